@@ -39,6 +39,7 @@ export { editingOf, hasOwnRows, isBrought, isWithRows, lookOf } from './kinds/re
 export { nearestNames } from './language/nearest.ts';
 export { type LintOptions, lintSolution } from './lint/lint-solution.ts';
 export { amountsOfNet } from './lint/sums-of-amounts.ts';
+export { type FindTarget, type WriteBackTarget, writeBackProblems } from './lint/write-back-problems.ts';
 export {
   type ChangedCell,
   type LiveEdit,
@@ -76,6 +77,7 @@ export { snapshotProblems } from './planning/snapshot-conditions.ts';
 export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
 export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';
+export { type WriteBackRow, writeBackRows } from './run/write-backs.ts';
 export type * from './solution/solution-file.ts';
 export { SECOND_OPINIONS, tableCells } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';

@@ -5,6 +5,7 @@ export * from './inbox/inbox.words.ts';
 export * from './payroll/overview/overview.words.ts';
 export * from './payroll/pay-types/pay-types.words.ts';
 export * from './payroll/shared/payroll.words.ts';
+export * from './payroll/write-back/write-back.words.ts';
 export * from './people/people.words.ts';
 export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';

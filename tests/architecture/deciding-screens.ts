@@ -118,4 +118,5 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/users/users-screen.tsx',
     'workbench/src/admin/without-approval/without-approval-screen.tsx',
   ],
+  'write-back.test.tsx': ['workbench/src/payroll/batches/write-back/changed-targets.tsx'],
 };

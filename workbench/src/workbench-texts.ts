@@ -9,6 +9,8 @@ declare global {
     'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');
     'workbench/payroll/scratch': typeof import('./payroll/scratch/locales/en.json');
     'workbench/payroll/batches/people': typeof import('./payroll/batches/people/locales/en.json');
+    'workbench/payroll/batches/write-back': typeof import('./payroll/batches/write-back/locales/en.json');
+    'workbench/payroll/solutions/editing/write-back': typeof import('./payroll/solutions/editing/write-back/locales/en.json');
     'workbench/payroll/batches/views': typeof import('./payroll/batches/views/locales/en.json');
     'workbench/payroll/batches': typeof import('./payroll/batches/locales/en.json');
     'workbench/payroll/checklists': typeof import('./payroll/checklists/locales/en.json');

@@ -178,6 +178,7 @@ class Rewriter implements NameWalk {
       table: this.table(one.table),
       ...(one.match && { match: mapValues(one.match, own) }),
       columns: mapValues(one.columns, own),
+      ...(one.effectiveColumn !== undefined && { effectiveColumn: own(one.effectiveColumn) }),
       ...(one.where !== undefined && { where: this.formula(one.table, one.where) }),
     };
   };

@@ -48,15 +48,20 @@ function allFormulas(plan: SolutionPlan): readonly BoundFormula[] {
     for (const part of Object.values(message).flat()) if (typeof part !== 'string') formulas.push(part);
   }
   for (const { source } of carryMaps(plan)) if (source.kind === 'formula') formulas.push(source.formula);
-  for (const { where, match, columns } of plan.writeBack) {
-    formulas.push(where);
-    for (const { source } of [...match, ...columns])
-      if (source.kind === 'formula') formulas.push(source.formula);
-  }
+  for (const { where } of plan.writeBack) formulas.push(where);
+  for (const source of sourcesOf(plan)) if (source.kind === 'formula') formulas.push(source.formula);
   const { header = [], groups = [], lines = [] } = plan.payslip ?? {};
   formulas.push(...header, ...groups.flat(), ...lines.flatMap(({ value, labels }) => [value, ...labels]));
   return formulas.filter((formula) => formula !== undefined);
 }
+
+/** What write-backs write, find their rows by and take days from. */
+const sourcesOf = ({ writeBack }: Pick<SolutionPlan, 'writeBack'>) =>
+  writeBack.flatMap(({ match, columns, employee, day }) =>
+    [...[...match, ...columns].map(({ source }) => source), employee, day].filter(
+      (each) => each !== undefined,
+    ),
+  );
 
 const carryMaps = (plan: Pick<SolutionPlan, 'carry'>) =>
   plan.carry.flatMap((carry) => [...carry.mapOf.values()].flat());
@@ -102,7 +107,7 @@ function readByTable(table: TablePlan): ColumnPlan[] {
 
 /** What rules, balances, carries and written-back values name. */
 function readBesideTables({ rules, balances, carry, writeBack, payslip }: SolutionPlan): ColumnPlan[] {
-  const sources = writeBack.flatMap(({ match, columns }) => [...match, ...columns]);
+  const sources = sourcesOf({ writeBack }).map((source) => ({ source }));
   const carried = carryMaps({ carry });
   return [
     ...rules.flatMap(({ cell }) => cell ?? []),

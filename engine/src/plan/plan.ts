@@ -273,6 +273,10 @@ export interface WriteBackPlan {
   readonly match: readonly { readonly target: string; readonly source: ValueSource }[];
   readonly columns: readonly { readonly target: string; readonly source: ValueSource }[];
   readonly where: BoundFormula | undefined;
+  /** Which row of people a row of the table is of; undefined where nothing says it. */
+  readonly employee: ValueSource | undefined;
+  /** The day from which it holds, where rows say it themselves. */
+  readonly day: ValueSource | undefined;
 }
 
 export interface PayslipPlan {

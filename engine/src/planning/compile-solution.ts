@@ -98,7 +98,7 @@ function plan(file: SolutionFile, content: string): CompileResult {
   planRowSources(planning);
   planChoices(planning);
   planBalanceAdds(planning, balances);
-  const writeBack = planWriteBack(planning);
+  const writeBack = planWriteBack(planning, master);
   const payslip = planPayslip(planning, master);
   const carry = planCarry(planning);
   // What isn't bound has no reads: circles and steps are looked for only among formulas that stand.

@@ -314,7 +314,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   [
     'writeBack',
     [{ code: 'w', table: 'Pay', target: 'global:X', mode: 'upsert', columns: {} }],
-    ['writeBack[0].mode: “upsert” isn’t one of: create, update, createAndUpdate, off.'],
+    ['writeBack[0].mode: “upsert” isn’t one of: createAndUpdate, create, update, off.'],
   ],
   [
     'payslip',

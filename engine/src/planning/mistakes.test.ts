@@ -136,7 +136,7 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
           writeBack: [{ code: 'a', table: 'Pay', target: 'Facts', mode: 'create', columns: {} }],
         });
       },
-      ['writeBack[0].target: “Facts” isn’t a target: global:TABLE, hr:OBJECT or data:TABLE.'],
+      ['writeBack[0].target: “Facts” isn’t a target: hr:RECORD or data:SOLUTION.TABLE.'],
     ],
     [
       'a table of a reference',

@@ -321,7 +321,7 @@ export function planCarry(planning: Planning): CarryPlan[] {
   return plans;
 }
 
-export function planWriteBack(planning: Planning): WriteBackPlan[] {
+export function planWriteBack(planning: Planning, master: TablePlan | undefined): WriteBackPlan[] {
   const plans: WriteBackPlan[] = [];
   (planning.file.writeBack ?? []).forEach((file, index) => {
     const path = `writeBack[${index}]`;
@@ -335,10 +335,19 @@ export function planWriteBack(planning: Planning): WriteBackPlan[] {
         return source ? [{ target, source }] : [];
       });
     const where = file.where === undefined ? undefined : planning.formula(file.where, `${path}.where`, table);
+    const match = map(file.match, 'match');
+    const own = table.columnOf.get(master?.key[0]?.code ?? '');
+    const day =
+      file.effectiveColumn === undefined
+        ? undefined
+        : planning.source(file.effectiveColumn, `${path}.effectiveColumn`, table);
     plans.push({
       file,
       table,
-      match: map(file.match, 'match'),
+      employee:
+        match.find(({ target }) => target === 'employee')?.source ?? (own && { kind: 'column', column: own }),
+      day,
+      match,
       columns: map(file.columns, 'columns'),
       where,
     });

@@ -9,6 +9,8 @@ import {
   RULE_MOMENTS,
   SECOND_OPINIONS,
   SEVERITIES,
+  WRITE_BACK_DAYS,
+  WRITE_BACK_MODES,
 } from '../solution/words.ts';
 /** The shape of `suanpan.solution/1`: which members exist, of what kind, in which order they are written. */
 
@@ -256,7 +258,9 @@ export const SOLUTION_SHAPE = object({
       name,
       '!table': text,
       '!target': text,
-      '!mode': word('create', 'update', 'createAndUpdate', 'off'),
+      '!mode': word(...WRITE_BACK_MODES),
+      effective: word(...WRITE_BACK_DAYS),
+      effectiveColumn: text,
       match: map(text),
       '!columns': map(text),
       where: formula,

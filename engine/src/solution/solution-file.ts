@@ -15,6 +15,8 @@ import type {
   SECOND_OPINIONS,
   SEVERITIES,
   TABLE_KIND_NAMES,
+  WRITE_BACK_DAYS,
+  WRITE_BACK_MODES,
 } from './words.ts';
 /**
  * The solution file (`suanpan.solution/1`): one JSON document that holds a solution copy.
@@ -208,6 +210,8 @@ export type History = (typeof HISTORIES)[number];
 export type Severity = (typeof SEVERITIES)[number];
 export type RuleMoment = (typeof RULE_MOMENTS)[number];
 export type BalanceReset = (typeof RESETS)[number];
+export type WriteBackMode = (typeof WRITE_BACK_MODES)[number];
+export type WriteBackDay = (typeof WRITE_BACK_DAYS)[number];
 export type DateBasis = (typeof DATE_BASES)[number];
 
 export interface RuleFile {
@@ -246,7 +250,11 @@ export interface WriteBackFile {
   readonly name?: LocalText;
   readonly table: string;
   readonly target: string;
-  readonly mode: 'create' | 'update' | 'createAndUpdate' | 'off';
+  readonly mode: WriteBackMode;
+  /** From which day on the values hold; without it from the first day after the period. */
+  readonly effective?: WriteBackDay;
+  /** Of `effective: column`: the column (or formula) that holds the day. */
+  readonly effectiveColumn?: string;
   readonly match?: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, string>>;
   readonly where?: string;

@@ -36,5 +36,11 @@ export const DATE_BASES = ['payDate', 'taxMonth', 'end'] as const;
 export const PAYSLIP_ITEM_TYPES = ['amount', 'number', 'text', 'date'] as const;
 export const REMINDERS = ['mail', 'message', 'notice'] as const;
 
+/** Which targets a write-back makes or changes when the batch is submitted. */
+export const WRITE_BACK_MODES = ['createAndUpdate', 'create', 'update', 'off'] as const;
+
+/** The day from which a written value holds; `column` names it row by row. */
+export const WRITE_BACK_DAYS = ['afterPeriod', 'periodStart', 'periodEnd', 'payDay', 'column'] as const;
+
 /** When HyperFormula computes a batch again. */
 export const SECOND_OPINIONS = ['never', 'onDemand', 'beforeSubmission'] as const;

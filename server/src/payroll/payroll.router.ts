@@ -22,6 +22,7 @@ import { batchTablesRouter } from './tables/batch-tables.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { trialsRouter } from './trials/trials.router.ts';
 import { viewsRouter } from './views/views.router.ts';
+import { writeBackRouter } from './write-back/write-back.router.ts';
 
 export const payrollRouter = router({
   overview: overviewRouter,
@@ -49,4 +50,5 @@ export const payrollRouter = router({
   pivots: pivotsRouter,
   templates: templatesRouter,
   trials: trialsRouter,
+  writeBack: writeBackRouter,
 });

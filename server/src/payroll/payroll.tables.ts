@@ -14,6 +14,7 @@ import type { SecondOpinionTables } from './second-opinion/second-opinion.tables
 import type { SolutionTables } from './solutions/solutions.tables.ts';
 import type { CellTables } from './tables/storage/cells.tables.ts';
 import type { ViewTables } from './views/views.tables.ts';
+import type { WriteBackTables } from './write-back/write-back.tables.ts';
 
 /** Every table of payroll, put together from what each room declares beside its repositories (types only). */
 export interface PayrollTables
@@ -32,4 +33,5 @@ export interface PayrollTables
     SecondOpinionTables,
     SolutionTables,
     CellTables,
-    ViewTables {}
+    ViewTables,
+    WriteBackTables {}

@@ -19,10 +19,23 @@ export {
   type SnapshotRecords,
   type SnapshotRequest,
 } from './for-payroll/snapshot-sources.ts';
+export {
+  fitsFrom,
+  type RecordToWrite,
+  readRecords,
+  type StoredRecord,
+  writeRecords,
+} from './for-payroll/written-records.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { workingCalendarsOf } from './organisation/calendars.repo.ts';
 export { peopleRouter } from './people.router.ts';
-export { SNAPSHOT_FIELDS, SNAPSHOT_SOURCES, type SnapshotSource } from './people.words.ts';
+export {
+  SNAPSHOT_FIELDS,
+  SNAPSHOT_SOURCES,
+  type SnapshotSource,
+  WRITTEN_RECORDS,
+  type WrittenRecord,
+} from './people.words.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {

@@ -149,6 +149,9 @@ const dated = {
   validTo: day.nullable(),
   importId: id.nullable(),
   importRow: z.number().int().nullable(),
+  /** The batch whose submission wrote it. */
+  sourceBatchId: id.nullable(),
+  sourceBatchNumber: z.string().nullable(),
   version,
 };
 export const compensationRow = z.object({

@@ -26,6 +26,12 @@ export interface Imported {
   import_row: number | null;
 }
 
+/** The batch whose submission wrote a record. */
+export interface WrittenByBatch {
+  source_batch_id: Generated<string | null>;
+  source_batch_number: Generated<string | null>;
+}
+
 export interface PeopleTables {
   /** An account that somebody wants a person's pay to go to, until a second person has confirmed it. */
   bank_account_changes: {
@@ -112,6 +118,7 @@ export interface PeopleTables {
     updated_at: string;
   };
   assignments: Imported &
+    WrittenByBatch &
     Dated & {
       id: string;
       employment_id: string;
@@ -129,6 +136,7 @@ export interface PeopleTables {
       updated_at: string;
     };
   compensation_items: Imported &
+    WrittenByBatch &
     Dated & {
       id: string;
       employment_id: string;
@@ -141,6 +149,7 @@ export interface PeopleTables {
       updated_at: string;
     };
   employee_facts: Imported &
+    WrittenByBatch &
     Dated & {
       id: string;
       employment_id: string;

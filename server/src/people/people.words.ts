@@ -77,5 +77,13 @@ export const SNAPSHOT_FIELDS = {
 } as const;
 export type SnapshotFieldType = 'text' | 'number' | 'money' | 'date';
 
+/** What a batch may write into people's records when it is submitted: any item of these types, or the fields listed. */
+export const WRITTEN_RECORDS = {
+  compensation: { any: ['money', 'number'] },
+  employeeFacts: { any: ['number', 'money', 'text'] },
+  assignment: { fields: { grade: ['text'], payGrade: ['text'], place: ['text'] } },
+} as const;
+export type WrittenRecord = keyof typeof WRITTEN_RECORDS;
+
 export const CATALOGUES = ['jobs', 'posts', 'costCentres'] as const;
 export type CatalogueKind = (typeof CATALOGUES)[number];

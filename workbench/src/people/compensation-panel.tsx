@@ -12,6 +12,7 @@ import { datedProblems } from './dated-problems.ts';
 import { FieldRow } from './field-row.tsx';
 import { emptyToNull } from './person-values.ts';
 import { ValidDays } from './valid-days.tsx';
+import { WrittenBy } from './written-by.tsx';
 
 type Row = RouterOutputs['people']['compensation']['list']['rows'][number];
 
@@ -51,6 +52,7 @@ export function CompensationPanel({ employmentId }: { employmentId: string }) {
           cell: (row) => (
             <>
               {row.memo}
+              <WrittenBy row={row} />
               {row.importRow !== null && (
                 <Text size="xs" c="dimmed">
                   {t('importedRow', { row: row.importRow })}

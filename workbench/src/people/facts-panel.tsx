@@ -10,6 +10,7 @@ import { datedProblems } from './dated-problems.ts';
 import { FieldRow } from './field-row.tsx';
 import { emptyToNull } from './person-values.ts';
 import { ValidDays } from './valid-days.tsx';
+import { WrittenBy } from './written-by.tsx';
 
 type Row = RouterOutputs['people']['facts']['list']['rows'][number];
 
@@ -35,7 +36,14 @@ export function FactsPanel({ employmentId }: { employmentId: string }) {
           right: true,
           cell: (row) => (row.value === null ? '–' : format.number(row.value)),
         },
-        { heading: t('fields.text'), cell: (row) => row.text },
+        {
+          heading: t('fields.text'),
+          cell: (row) => (
+            <>
+              {row.text} <WrittenBy row={row} />
+            </>
+          ),
+        },
       ]}
       onRemove={(row) => remove.mutate({ employmentId, id: row.id })}
       dialog={(row, others, close) => (

@@ -15,6 +15,7 @@ import { defaultBatchName } from '../shared/batch-names.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
+import { keepTargets } from '../write-back/keep-targets.ts';
 import { requirePeopleComplete } from './freshness/batch-facts.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
@@ -99,6 +100,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await storeMasterRows(ctx, loaded, employments);
   const mark = await markOfSources(db, loaded);
   await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
+  await keepTargets(db, loaded);
   await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleComplete(db);

@@ -23,6 +23,7 @@ import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { batchNameTexts, readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
+import { writeBackFacts } from '../write-back/approval-facts.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { noteChange } from './record/batch-revisions.ts';
@@ -255,6 +256,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
     ...(await heldFacts(db, loaded)),
     ...(await overrideFacts(db, loaded)),
     ...(await noteFacts(db, loaded)),
+    ...(await writeBackFacts(db, loaded)),
   );
   return facts;
 }

@@ -9,12 +9,13 @@ import { storedMovements } from '../balances/stored-movements.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { pinnedNodes } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
+import { writeBack } from '../write-back/carry-out.ts';
 import { changeBatch } from './freshness/batch-facts.ts';
 import type { BatchRecord, LoadedBatch } from './record/batch-plan.ts';
 import { heldNow } from './record/holds.repo.ts';
 
 /**
- * Posts the balance movements and freezes the figures, in the command's one transaction. The batch's version is checked
+ * Posts the balance movements, writes back and freezes the figures, in the command's one transaction. The batch's version is checked
  * first: of two submissions at once one posts, the other is told that something has changed.
  */
 export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close: boolean): Promise<void> {
@@ -25,6 +26,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   // What isn't paid moves no balance; it is posted when it is released.
   const movements = (await storedMovements(db, batch.id)).filter(({ key }) => !held.has(firstOfKey(key)));
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
+  const written = await writeBack(ctx, loaded);
   const now = instant(clock);
   const changes = await changeBatch(db, batch, {
     submitted: 1,
@@ -41,6 +43,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
       hash: batch.result_hash,
       movements: posted,
       ...(held.size > 0 ? { held: [...held.keys()] } : {}),
+      ...(written ? { writtenBack: written } : {}),
       ...decided,
     },
     changes,

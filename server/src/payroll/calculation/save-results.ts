@@ -12,6 +12,7 @@ import { MOVEMENTS_TABLE } from '../balances/stored-movements.ts';
 import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
 import { OVERRIDE_RULE, overrideFindings } from '../batches/record/overrides.ts';
 import { replaceOwnFindings } from '../batches/record/own-findings.ts';
+import { saveWriteBacks } from '../batches/record/stored-write-backs.ts';
 import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
 import type { CalculateOutcome } from './threads/engine-tasks.ts';
@@ -39,6 +40,7 @@ export async function saveResults(
     });
   await outdateOpinion(db, batchId);
   await saveMovements(db, clock, batchId, outcome);
+  await saveWriteBacks(db, clock, batchId, outcome.writeBacks);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
   const findings = [...outcome.findings, ...(await overrideFindings(db, batchId, file))];

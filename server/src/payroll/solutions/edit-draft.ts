@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
+import { findTargets } from './write-back-targets.ts';
 
 /** The published copy; where none is in force, the newest that was. */
 const lastInForce = (db: Kysely<DB>, solutionId: string) =>
@@ -64,7 +65,11 @@ export async function saveCopy(
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
   const globals = await globalsFor(ctx.db, input.file);
-  const { problems, warnings } = judgeFile(input.file, globals.map(globalTableOf));
+  const { problems, warnings } = judgeFile(
+    input.file,
+    globals.map(globalTableOf),
+    await findTargets(ctx.db, input.file, ctx.scope),
+  );
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
     changes: changesBetween({ hash: copy.hash, file: copy.file }, { hash, file: text }),

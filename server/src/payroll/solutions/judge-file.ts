@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   compileSolution,
+  type FindTarget,
   type GlobalTable,
   lintSolution,
   type Problem,
@@ -9,12 +10,14 @@ import {
   type SolutionFile,
   type SolutionPlan,
   snapshotProblems,
+  writeBackProblems,
 } from '@suanpan/engine';
 import { currencyScale } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { SNAPSHOT_FIELDS } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { solutionsTexts } from './texts.ts';
+import { findRecord } from './write-back-targets.ts';
 
 export interface Judgement {
   problems: Problem[];
@@ -22,8 +25,15 @@ export interface Judgement {
   plan: SolutionPlan | null;
 }
 
-/** What is wrong with a solution file, by the engine's rules. A draft may be saved with problems, not published. */
-export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): Judgement {
+/**
+ * What is wrong with a solution file, by the engine's rules. A draft may be saved with problems, not published.
+ * @param targets what write-backs may name; left out, tables of other solutions aren't judged
+ */
+export function judgeFile(
+  file: SolutionFile,
+  globals: readonly GlobalTable[],
+  targets: FindTarget = findRecord,
+): Judgement {
   const parsed = parseSolution(file);
   const found: Problem[] = [];
   let plan: SolutionPlan | null = null;
@@ -33,7 +43,7 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
     const compiled = compileSolution(parsed.file, { globals });
     if (compiled.ok) {
       plan = compiled.plan;
-      found.push(...lintSolution(plan), ...writeBackWarnings(parsed.file));
+      found.push(...lintSolution(plan), ...writeBackProblems(plan, targets));
     } else found.push(...compiled.problems);
     found.push(...snapshotProblems(parsed.file, SNAPSHOT_FIELDS));
   }
@@ -42,19 +52,6 @@ export function judgeFile(file: SolutionFile, globals: readonly GlobalTable[]): 
     problems: found.filter((problem) => !problem.warning),
     warnings: found.filter((problem) => problem.warning),
   };
-}
-
-/** A file may hold write-backs (other installations, the command line); here nothing would come of them, so it is said. */
-function writeBackWarnings(file: SolutionFile): Problem[] {
-  return (file.writeBack ?? [])
-    .map((writeBack, index) => ({ writeBack, path: `writeBack[${index}]` }))
-    .filter(({ writeBack }) => writeBack.mode !== 'off')
-    .map(({ writeBack, path }) => ({
-      path,
-      key: 'lint.writeBackKept',
-      facts: { code: writeBack.code },
-      warning: true,
-    }));
 }
 
 /** The canonical text of a file and its hash; a file that is no solution yet is kept as it was typed. */

@@ -9,6 +9,7 @@ import { runInEngine } from '../calculation/threads/engine-pool.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy, getCopy } from './copies.repo.ts';
 import { globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
+import { findTargets } from './write-back-targets.ts';
 
 type Copy = Awaited<ReturnType<typeof getCopy>>;
 
@@ -21,7 +22,7 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
   await requirePublishable(ctx, copy);
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-  const { problems } = judgeFile(file, globals);
+  const { problems } = judgeFile(file, globals, await findTargets(ctx.db, file, ctx.scope));
   if (problems[0]) refuseProblems(problems[0], problems.length);
   if (file.tests && file.tests.length > 0) {
     const report = await runInEngine<'test'>(ctx.user.id, {

@@ -42,6 +42,9 @@ const VIEW = 'payroll.solutions.view';
 const EDIT = 'payroll.solutions.edit';
 const PUBLISH = 'payroll.solutions.publish';
 
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { findTargets } from './write-back-targets.ts';
+
 export const solutionsRouter = router({
   list: procedure(VIEW)
     .input(solutionListInput)
@@ -109,7 +112,7 @@ export const copiesRouter = router({
       const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
       const file = JSON.parse(copy.file) as SolutionFile;
       const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-      const { problems, warnings } = judgeFile(file, globals);
+      const { problems, warnings } = judgeFile(file, globals, await findTargets(ctx.db, file, SYSTEM_SCOPE));
       return {
         id: copy.id,
         solutionId: copy.solution_id,

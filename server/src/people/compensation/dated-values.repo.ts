@@ -40,6 +40,8 @@ type OwnColumns<T extends DatedTable> = Omit<
   | 'valid_to'
   | 'import_id'
   | 'import_row'
+  | 'source_batch_id'
+  | 'source_batch_number'
   | 'created_at'
   | 'updated_at'
   | 'version'
@@ -77,9 +79,11 @@ async function put<T extends DatedTable>(
     item: values.item,
     valid_from: values.validFrom,
     valid_to: fitted.validTo,
-    // Typed by hand from now on: what the file once said no longer explains it.
+    // Typed by hand from now on: what the file or the batch once said no longer explains it.
     import_id: null,
     import_row: null,
+    source_batch_id: null,
+    source_batch_number: null,
     updated_at: now,
   };
   if (values.id === undefined) {
@@ -118,6 +122,8 @@ const DATED_COLUMNS = [
   'valid_to as validTo',
   'import_id as importId',
   'import_row as importRow',
+  'source_batch_id as sourceBatchId',
+  'source_batch_number as sourceBatchNumber',
   'version',
 ] as const;
 

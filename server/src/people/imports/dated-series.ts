@@ -29,20 +29,37 @@ interface Entry extends DatedRecord, SeriesOf {
   row: number | null;
 }
 
-/** The dated records of employments that an import comes across, with what it makes of them until that is stored. */
-export class ImportedSeries {
+/** Where a record comes from: a row of a file, or the submission of a batch. */
+export interface SeriesOrigin {
+  import_id: string | null;
+  import_row: number | null;
+  source_batch_id: string | null;
+  source_batch_number: string | null;
+}
+
+export const fromFile =
+  (importId: string) =>
+  (row: number): SeriesOrigin => ({
+    import_id: importId,
+    import_row: row,
+    source_batch_id: null,
+    source_batch_number: null,
+  });
+
+/** The dated records of employments that a file or a batch comes across, with what it makes of them until that is stored. */
+export class DatedSeries {
   readonly #table: SeriesTable;
   readonly #clock: Clock;
-  readonly #importId: string;
+  readonly #origin: (row: number) => SeriesOrigin;
   readonly #series = new Map<string, Entry[]>();
   readonly #loaded = new Set<string>();
   /** New or changed since the last time they were stored. */
   #touched = new Set<Entry>();
 
-  constructor(table: SeriesTable, clock: Clock, importId: string) {
+  constructor(table: SeriesTable, clock: Clock, origin: (row: number) => SeriesOrigin) {
     this.#table = table;
     this.#clock = clock;
-    this.#importId = importId;
+    this.#origin = origin;
   }
 
   /** Reads the stored records of these employments, once each. */
@@ -101,8 +118,7 @@ export class ImportedSeries {
         item: entry.item,
         valid_from: entry.validFrom,
         valid_to: entry.validTo,
-        import_id: this.#importId,
-        import_row: entry.row,
+        ...this.#origin(entry.row ?? 0),
         created_at: now,
         updated_at: now,
         ...this.#valuesOf(entry),
@@ -118,12 +134,12 @@ export class ImportedSeries {
   }
 
   async #update(db: Kysely<DB>, entry: Entry, now: string): Promise<void> {
-    const imported = entry.row === null ? {} : { import_id: this.#importId, import_row: entry.row };
+    const origin = entry.row === null ? {} : this.#origin(entry.row);
     await db
       .updateTable(this.#table as 'compensation_items')
       .set((eb) => ({
         ...entry.values,
-        ...imported,
+        ...origin,
         valid_to: entry.validTo,
         version: eb('version', '+', 1),
         updated_at: now,

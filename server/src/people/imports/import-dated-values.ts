@@ -12,7 +12,7 @@ import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { peopleTexts } from '../texts.ts';
-import { ImportedSeries, type SeriesTable, type SeriesValues } from './dated-series.ts';
+import { DatedSeries, fromFile, type SeriesTable, type SeriesValues } from './dated-series.ts';
 import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
 
 const EMPLOYEE: ImportColumn = {
@@ -98,7 +98,7 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
   const { services, mode, dryRun } = context;
   const employments = await loadEmployments(services.db, context);
   const own = await ownEmploymentsOfUser(services.db, context.userId);
-  const series = new ImportedSeries(table, services.clock, context.importId);
+  const series = new DatedSeries(table, services.clock, fromFile(context.importId));
 
   function take(row: ImportRow): RowOutcome {
     const number = textOf(row, 'employeeNumber') ?? '';

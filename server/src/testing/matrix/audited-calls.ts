@@ -131,23 +131,42 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   }),
   'payroll.batchTables.clear': async ({ as, fixture }) => {
     const { id, copyId } = await solution(as, fixture, 'cleared');
-    await as('other').payroll.copies.publish({ copyId });
-    await as('other').payroll.periods.generate({ solutionId: id, from: '2026-01-01', count: 1 });
-    const [first] = (await as('other').payroll.periods.list({ solutionId: id })).rows;
-    await as('other').payroll.periods.enable({ id: first?.id ?? '' });
-    const batch = await as('other').payroll.batches.create({ periodId: first?.id ?? '', name: 'c' });
-    const addRows = [{ employee: 'N-mate', bonus: 1 }];
-    await as('other').payroll.batchTables.edit({
-      batchId: batch.id,
-      table: 'Extra',
-      edits: [],
-      addRows,
-    } as never);
-    return { input: { batchId: batch.id, table: 'Extra' } };
+    return { input: { batchId: await batchWithBonus(as, id, copyId), table: 'Extra' } };
   },
   'payroll.secondOpinion.cancel': async ({ as, fixture }) => {
     await as('other').payroll.secondOpinion.ask({ batchId: fixture.batch?.near ?? '' });
     return { input: { batchId: fixture.batch?.near } };
+  },
+  'payroll.writeBack.resolve': async ({ as, services, clock, fixture }) => {
+    const record = { write_back: 'back', owner: fixture.employment?.mate ?? '', field: 'base' };
+    const { id, copyId } = await solution(as, fixture, 'back', {
+      writeBack: [
+        {
+          code: record.write_back,
+          table: 'Extra',
+          target: 'hr:compensation',
+          mode: 'createAndUpdate',
+          effective: 'periodStart',
+          columns: { base: 'bonus' },
+        },
+      ],
+    });
+    const batchId = await batchWithBonus(as, id, copyId);
+    await as('other').payroll.batches.act({ id: batchId, action: 'calculate' });
+    await services.queue.drain(services);
+    // Something else stood there when the snapshots were taken.
+    const records = '[["2000-01-01",null,77,"TWD"]]';
+    const then = { batch_id: batchId, ...record, records };
+    await services.db
+      .insertInto('payroll_write_back_targets')
+      .values(then)
+      .onConflict((on) => on.columns(['batch_id', 'write_back', 'owner', 'field']).doUpdateSet({ records }))
+      .execute();
+    clock.advance(1000);
+    const [row] = (await as('other').payroll.writeBack.conflicts({ batchId })).rows;
+    const { writeBack, owner, field, before: seen } = row ?? { writeBack: '', owner: '', field: '' };
+    const target = { writeBack, owner, field, seen: seen ?? { value: null, currency: null } };
+    return { input: { batchId, choice: 'ours', targets: [target] } };
   },
   'payroll.payslips.settings.save': async ({ as, fixture }) => {
     const solutionId = fixture.solution?.near ?? '';
@@ -220,7 +239,24 @@ async function toAnother({ services, clock, fixture }: Stage) {
   return { input: { id: fixture.approval?.near, to } };
 }
 
-async function solution(as: Stage['as'], fixture: MatrixFixture, code: string) {
+/** A batch of a solution made here, with a row in its further table. */
+async function batchWithBonus(as: Stage['as'], solutionId: string, copyId: string): Promise<string> {
+  await as('other').payroll.copies.publish({ copyId });
+  await as('other').payroll.periods.generate({ solutionId, from: '2026-01-01', count: 1 });
+  const [first] = (await as('other').payroll.periods.list({ solutionId })).rows;
+  await as('other').payroll.periods.enable({ id: first?.id ?? '' });
+  const batch = await as('other').payroll.batches.create({ periodId: first?.id ?? '', name: 'c' });
+  const addRows = [{ employee: 'N-mate', bonus: 1 }];
+  await as('other').payroll.batchTables.edit({
+    batchId: batch.id,
+    table: 'Extra',
+    edits: [],
+    addRows,
+  } as never);
+  return batch.id;
+}
+
+async function solution(as: Stage['as'], fixture: MatrixFixture, code: string, more: object = {}) {
   const copy = await as('other').payroll.copies.get({ copyId: fixture.copy?.near ?? '' });
   const extra = {
     code: 'Extra',
@@ -232,7 +268,7 @@ async function solution(as: Stage['as'], fixture: MatrixFixture, code: string) {
     ],
   };
   const known = copy.file as unknown as { tables: object[] };
-  const file = { ...known, code, tables: [...known.tables, extra] };
+  const file = { ...known, code, tables: [...known.tables, extra], ...more };
   const made = await as('other').payroll.solutions.create({
     code,
     name: code,

@@ -295,6 +295,17 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.secondOpinion.get': by('batch', {}, 'batchId'),
   'payroll.secondOpinion.ask': by('batch', {}, 'batchId'),
   'payroll.secondOpinion.cancel': by('batch', {}, 'batchId'),
+  'payroll.writeBack.preview': by('batch', {}, 'batchId'),
+  'payroll.writeBack.conflicts': by('batch', {}, 'batchId'),
+  'payroll.writeBack.resolve': by(
+    'batch',
+    {
+      choice: 'ours',
+      targets: [{ writeBack: 'w', owner: 'o', field: 'f', seen: { value: null, currency: null } }],
+    },
+    'batchId',
+  ),
+  'payroll.writeBack.tables': nothing(undefined),
   'payroll.findings.list': by('batch', {}, 'batchId'),
   'payroll.findings.checkInputs': by('batch', {}, 'batchId'),
   'payroll.findings.acknowledge': several('finding', { note: 'seen' }),

@@ -5,6 +5,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { keepTargetsOf } from '../../write-back/keep-targets.ts';
 import '../batches.errors.ts';
 import { changeBatch, judge, lockBatch, requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { askDynamic } from '../record/ask-dynamic.ts';
@@ -38,6 +39,11 @@ export async function addPeople(ctx: SignedInCtx, input: z.infer<typeof addPeopl
   const doubled = next.find((each, at) => next[at - 1]?.employeeNumber === each.employeeNumber);
   if (doubled) refuse('payroll.batches.DOUBLED_NUMBER', { number: doubled.employeeNumber });
   await changePeopleRows(ctx.db, ctx.clock, loaded, { come });
+  await keepTargetsOf(
+    ctx.db,
+    loaded,
+    come.map(({ employmentId }) => employmentId),
+  );
   return store(ctx, loaded, next, { change: 'added', people: come, reason: input.reason ?? null });
 }
 

@@ -10,6 +10,7 @@ import {
   replaceSet,
   rowsByKey,
 } from '../../tables/storage/table-sets.repo.ts';
+import { keepTargets } from '../../write-back/keep-targets.ts';
 import { changeBatch, requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import {
@@ -38,6 +39,7 @@ export async function refreshSnapshots(ctx: Context, loaded: LoadedBatch): Promi
   const current = await loadBatch(db, ctx.scope, batch.id);
   const mark = await markOfSources(db, current);
   const { changed } = await storeSnapshots(db, clock, batch.id, await readSnapshots(db, current));
+  await keepTargets(db, current);
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleComplete(db);
   await noteIncompletePeople(db, clock, batch.id);

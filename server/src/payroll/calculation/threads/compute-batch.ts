@@ -12,6 +12,7 @@ import {
   shownKey,
   type TableData,
   type TablePlan,
+  writeBackRows,
 } from '@suanpan/engine';
 import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
@@ -50,6 +51,7 @@ export function outcomeOf(
       [...totals].map(([column, total]) => ({ table, column, total })),
     ),
     movements: [...result.balances],
+    writeBacks: result.cancelled ? [] : writeBackRows(plan, input.period, result),
     hash: hashOf(result, tables),
   };
 }

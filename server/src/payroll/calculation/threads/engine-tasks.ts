@@ -15,6 +15,7 @@ import type {
   PeriodInput,
   ScalarType,
   SolutionFile,
+  WriteBackRow,
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
@@ -149,6 +150,7 @@ export interface CalculateOutcome {
   errors: CellError[];
   totals: { table: string; column: string; total: ColumnTotal }[];
   movements: BalanceMovement[];
+  writeBacks: WriteBackRow[];
   /** Hash of everything that went in and came out. */
   hash: string;
   milliseconds: number;

@@ -121,6 +121,7 @@ function inputFindings(plan: SolutionPlan, input: CalculationInput, started: num
     errors: withRowKeys(plan, input.tables, checked.errors),
     totals: [],
     movements: [],
+    writeBacks: [],
     hash: '',
     milliseconds: Math.round(performance.now() - started),
   };

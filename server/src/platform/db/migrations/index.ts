@@ -44,6 +44,7 @@ import { postingsByMoment } from './0160s/0163-postings-by-moment.ts';
 import { calculationCycles } from './0160s/0164-calculation-cycles.ts';
 import { globalDrafts } from './0160s/0165-global-drafts.ts';
 import { templateVersions } from './0160s/0166-template-versions.ts';
+import { writeBacks } from './0160s/0167-write-backs.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   calculationCycles,
   globalDrafts,
   templateVersions,
+  writeBacks,
 ];

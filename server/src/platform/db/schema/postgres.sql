@@ -15,6 +15,8 @@ assignments.cost_centre_id text
 assignments.place text
 assignments.superior_employment_id text
 assignments.pay_grade text
+assignments.source_batch_id text
+assignments.source_batch_number text
 audit_heads.number bigint not null
 audit_heads.hash text not null
 audit_heads.at text not null
@@ -63,6 +65,8 @@ compensation_items.item text not null
 compensation_items.amount double precision not null
 compensation_items.currency text not null
 compensation_items.memo text
+compensation_items.source_batch_id text
+compensation_items.source_batch_number text
 cost_centres.id text not null
 cost_centres.code text not null
 cost_centres.names text not null
@@ -101,6 +105,8 @@ employee_facts.updated_at text not null
 employee_facts.item text not null
 employee_facts.number_value double precision
 employee_facts.text_value text
+employee_facts.source_batch_id text
+employee_facts.source_batch_number text
 employments.id text not null
 employments.person_id text not null
 employments.legal_entity_id text not null
@@ -647,6 +653,34 @@ payroll_totals.column_code text not null
 payroll_totals.sum double precision not null
 payroll_totals.count integer not null
 payroll_totals.failed integer not null
+payroll_write_back_looks.id text not null
+payroll_write_back_looks.batch_id text not null
+payroll_write_back_looks.write_back text not null
+payroll_write_back_looks.owner text not null
+payroll_write_back_looks.field text not null
+payroll_write_back_looks.choice text not null
+payroll_write_back_looks.seen text not null
+payroll_write_back_looks.decided_at text not null
+payroll_write_back_looks.decided_by text not null
+payroll_write_back_targets.batch_id text not null
+payroll_write_back_targets.write_back text not null
+payroll_write_back_targets.owner text not null
+payroll_write_back_targets.field text not null
+payroll_write_back_targets.records text not null
+payroll_written_back.batch_id text not null
+payroll_written_back.position integer not null
+payroll_written_back.write_back text not null
+payroll_written_back.target text not null
+payroll_written_back.owner text not null
+payroll_written_back.row_key text not null
+payroll_written_back.employee_number text
+payroll_written_back.person_name text
+payroll_written_back.field text not null
+payroll_written_back.day text
+payroll_written_back.outcome text not null
+payroll_written_back.reason text
+payroll_written_back.before text not null
+payroll_written_back.after text not null
 people_changes.slot bigint not null
 people_changes.kind text not null
 people_changes.count bigint not null
@@ -889,6 +923,10 @@ CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING
 CREATE UNIQUE INDEX payroll_task_reminders_pk ON public.payroll_task_reminders USING btree (period_id, task_id, kind, owner_id)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
+CREATE INDEX payroll_write_back_looks_batch_id ON public.payroll_write_back_looks USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_write_back_looks_pkey ON public.payroll_write_back_looks USING btree (id)
+CREATE UNIQUE INDEX payroll_write_back_targets_pk ON public.payroll_write_back_targets USING btree (batch_id, write_back, owner, field)
+CREATE UNIQUE INDEX payroll_written_back_pk ON public.payroll_written_back USING btree (batch_id, "position")
 CREATE INDEX people_changes_kind ON public.people_changes USING btree (kind)
 CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (slot)
 CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code)
@@ -975,6 +1013,9 @@ payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFER
 payroll_table_views payroll_table_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_task_reminders payroll_task_reminders_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE
 payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_write_back_looks payroll_write_back_looks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_write_back_targets payroll_write_back_targets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1053,6 +1094,10 @@ CREATE TRIGGER payroll_table_sets_frozen_update_update BEFORE UPDATE ON public.p
 CREATE TRIGGER payroll_totals_frozen_delete_delete BEFORE DELETE ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_delete()
 CREATE TRIGGER payroll_totals_frozen_insert_insert BEFORE INSERT ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_insert()
 CREATE TRIGGER payroll_totals_frozen_update_update BEFORE UPDATE ON public.payroll_totals FOR EACH ROW EXECUTE FUNCTION payroll_totals_frozen_update()
+CREATE TRIGGER payroll_write_back_looks_no_update_update BEFORE UPDATE ON public.payroll_write_back_looks FOR EACH ROW EXECUTE FUNCTION payroll_write_back_looks_no_update()
+CREATE TRIGGER payroll_written_back_kept_delete BEFORE DELETE ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_kept()
+CREATE TRIGGER payroll_written_back_no_update_update BEFORE UPDATE ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_no_update()
+CREATE TRIGGER payroll_written_back_once_insert BEFORE INSERT ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_once()
 CREATE TRIGGER people_changes_people_jobs AFTER INSERT OR DELETE OR UPDATE ON public.people_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_people_posts AFTER INSERT OR DELETE OR UPDATE ON public.people_posts FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_persons AFTER INSERT OR DELETE OR UPDATE ON public.persons FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()

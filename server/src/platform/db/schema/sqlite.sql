@@ -4,7 +4,7 @@ CREATE TRIGGER people_changes_assignments_insert after insert on assignments for
            begin update people_changes set count = count + 1 where kind = 'assignments'; end;
 CREATE TRIGGER people_changes_assignments_update after update on assignments for each row
            begin update people_changes set count = count + 1 where kind = 'assignments'; end;
-CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "department_id" text references "departments" ("id"), "job_id" text references "people_jobs" ("id"), "post_id" text references "people_posts" ("id"), "grade" text, "cost_centre_id" text references "cost_centres" ("id"), "place" text, "superior_employment_id" text, "pay_grade" text);
+CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "department_id" text references "departments" ("id"), "job_id" text references "people_jobs" ("id"), "post_id" text references "people_posts" ("id"), "grade" text, "cost_centre_id" text references "cost_centres" ("id"), "place" text, "superior_employment_id" text, "pay_grade" text, "source_batch_id" text, "source_batch_number" text);
 CREATE INDEX "assignments_department" on "assignments" ("department_id");
 CREATE UNIQUE INDEX "assignments_employment" on "assignments" ("employment_id", "valid_from");
 CREATE INDEX "assignments_superior" on "assignments" ("superior_employment_id");
@@ -39,7 +39,7 @@ CREATE TRIGGER people_changes_compensation_items_insert after insert on compensa
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
 CREATE TRIGGER people_changes_compensation_items_update after update on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
-CREATE TABLE "compensation_items" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "amount" double precision not null, "currency" text not null, "memo" text);
+CREATE TABLE "compensation_items" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "amount" double precision not null, "currency" text not null, "memo" text, "source_batch_id" text, "source_batch_number" text);
 CREATE UNIQUE INDEX "compensation_items_key" on "compensation_items" ("employment_id", "item", "valid_from");
 CREATE TRIGGER people_changes_cost_centres_delete after delete on cost_centres for each row
            begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
@@ -62,7 +62,7 @@ CREATE TRIGGER people_changes_employee_facts_insert after insert on employee_fac
            begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
 CREATE TRIGGER people_changes_employee_facts_update after update on employee_facts for each row
            begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
-CREATE TABLE "employee_facts" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "number_value" double precision, "text_value" text);
+CREATE TABLE "employee_facts" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "number_value" double precision, "text_value" text, "source_batch_id" text, "source_batch_number" text);
 CREATE UNIQUE INDEX "employee_facts_key" on "employee_facts" ("employment_id", "item", "valid_from");
 CREATE TRIGGER people_changes_employments_delete after delete on employments for each row
            begin update people_changes set count = count + 1 where kind = 'employments'; end;
@@ -331,6 +331,18 @@ CREATE TRIGGER payroll_totals_frozen_insert_insert before insert on payroll_tota
 CREATE TRIGGER payroll_totals_frozen_update_update before update on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TABLE "payroll_totals" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "column_code" text not null, "sum" double precision not null, "count" integer not null, "failed" integer not null, constraint "payroll_totals_pk" primary key ("batch_id", "table_code", "column_code"));
+CREATE TRIGGER payroll_write_back_looks_no_update_update before update on payroll_write_back_looks for each row when 1 = 1
+           begin select raise(abort, 'who looked at a changed target is never written over'); end;
+CREATE TABLE "payroll_write_back_looks" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "write_back" text not null, "owner" text not null, "field" text not null, "choice" text not null, "seen" text not null, "decided_at" text not null, "decided_by" text not null);
+CREATE INDEX "payroll_write_back_looks_batch_id" on "payroll_write_back_looks" ("batch_id");
+CREATE TABLE "payroll_write_back_targets" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "write_back" text not null, "owner" text not null, "field" text not null, "records" text not null, constraint "payroll_write_back_targets_pk" primary key ("batch_id", "write_back", "owner", "field"));
+CREATE TRIGGER payroll_written_back_kept_delete before delete on payroll_written_back for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
+           begin select raise(abort, 'what was written back is kept'); end;
+CREATE TRIGGER payroll_written_back_no_update_update before update on payroll_written_back for each row when 1 = 1
+           begin select raise(abort, 'what was written back is never written over'); end;
+CREATE TRIGGER payroll_written_back_once_insert before insert on payroll_written_back for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
+           begin select raise(abort, 'a batch writes back once, when it is submitted'); end;
+CREATE TABLE "payroll_written_back" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "write_back" text not null, "target" text not null, "owner" text not null, "row_key" text not null, "employee_number" text, "person_name" text, "field" text not null, "day" text, "outcome" text not null, "reason" text, "before" text not null, "after" text not null, constraint "payroll_written_back_pk" primary key ("batch_id", "position"));
 CREATE TABLE "people_changes" ("slot" integer primary key, "kind" text not null, "count" integer not null);
 CREATE INDEX "people_changes_kind" on "people_changes" ("kind");
 CREATE TRIGGER people_changes_people_jobs_delete after delete on people_jobs for each row

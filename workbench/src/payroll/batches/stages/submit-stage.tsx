@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { type Batch, type BatchAction, batchHref, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
+import { WriteBackSection } from '../write-back/write-back-section.tsx';
 import { HeldTotal, NetTotal } from './net-total.tsx';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
@@ -23,6 +24,7 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
     ...new Set([...(batch.blockers.submit ?? []), ...(batch.blockers.submitAndClose ?? [])]),
   ].filter((code) => code !== 'WRONG_STATUS');
   const closed = batch.status === 'closed';
+  const writesBack = useWritesBack(batch);
   return (
     <Stack gap="sm">
       {closed && (
@@ -46,6 +48,7 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
           <Consequences batch={batch} />
         </Paper>
       )}
+      {writesBack && <WriteBackSection batch={batch} />}
       {!closed && <Checks batch={batch} />}
       {blockers.length > 0 && !batch.submitted && !closed && (
         <Alert color="red" title={t('submit.blocked')}>
@@ -77,6 +80,16 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
     </Stack>
   );
 }
+
+const usePlan = (batch: Batch) =>
+  useQuery({
+    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Whether the batch's rules write anything elsewhere when it is submitted. */
+const useWritesBack = (batch: Batch): boolean =>
+  (usePlan(batch).data?.file.writeBack ?? []).some(({ mode }) => mode !== 'off');
 
 /** Afterwards the copy and its figures change no more: what is missing is cured before. */
 function Checks({ batch }: { batch: Batch }) {
@@ -114,10 +127,7 @@ function Checks({ batch }: { batch: Batch }) {
 function Consequences({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const plan = useQuery({
-    ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
-    staleTime: 5 * 60_000,
-  });
+  const plan = usePlan(batch);
   const balances = plan.data?.file.balances?.length ?? 0;
   return (
     <List size="sm" spacing={4}>

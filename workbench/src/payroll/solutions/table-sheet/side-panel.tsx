@@ -7,9 +7,10 @@ import { useCopyEditor } from '../editing/copy/copy-editor.tsx';
 import { LinkedUsers } from '../editing/items/where-used.tsx';
 import { RuleForm } from '../editing/tables/rule-form.tsx';
 import { TableSettings } from '../editing/tables/table-settings.tsx';
+import { WriteBackPanel } from '../editing/write-back/write-back-panel.tsx';
 import type { Slot } from './sheet-slots.ts';
 
-export type PanelChoice = 'chosen' | 'table' | 'users';
+export type PanelChoice = 'chosen' | 'table' | 'writeBack' | 'users';
 
 interface SidePanelProps {
   table: TableFile;
@@ -23,7 +24,7 @@ interface SidePanelProps {
 /** What no cell can hold: how a look-up finds its row, rounding, where rows come from, names in other languages. */
 export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanelProps) {
   const t = useText('workbench/payroll/solutions');
-  const { file } = useCopyEditor();
+  const { file, alone } = useCopyEditor();
   const rule = slot?.role === 'rule' ? slot.rule : undefined;
   const column = slot?.role === 'column' ? slot.column : undefined;
   const chosenWord = t(rule ? 'sheet.panelRule' : 'sheet.panelColumn');
@@ -46,6 +47,7 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
           data={[
             { value: 'chosen', label: chosenWord },
             { value: 'table', label: t('tables.settings') },
+            ...(alone ? [] : [{ value: 'writeBack', label: t('placeKinds.writeBack') }]),
             { value: 'users', label: t('tables.whereUsed') },
           ]}
         />
@@ -72,6 +74,7 @@ export function SidePanel({ table, slot, choice, onChoice, onColumn }: SidePanel
             </Text>
           ))}
         {choice === 'table' && <TableSettings table={table} />}
+        {choice === 'writeBack' && <WriteBackPanel table={table} />}
         {choice === 'users' && (
           <LinkedUsers
             places={usersOfTable(file, table.code)}

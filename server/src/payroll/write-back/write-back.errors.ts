@@ -1,0 +1,4 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+import { writeBackTexts } from './texts.ts';
+
+declareErrors('payroll.writeBack', writeBackTexts, 'errors');
