@@ -1,4 +1,4 @@
-import { editingOf, hasOwnRows, type JsonScalar, tableCells } from '@suanpan/engine';
+import { canDo, editingOf, hasOwnRows, isOver, type JsonScalar, tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -22,8 +22,6 @@ export interface DataTable {
   value: (key: string, column: string) => TargetValue;
 }
 
-const EDITABLE = ['new', 'toBeCalculated', 'calculated', 'withdrawn'];
-
 /** The batch that a value of this day goes to: the one open batch of the period the day lies in. */
 export async function findDataTable(
   db: Kysely<DB>,
@@ -42,13 +40,14 @@ export async function findDataTable(
     .where('p.start_day', '<=', day)
     .where('p.end_day', '>=', day)
     .where('b.submitted', '=', 0)
-    .where('b.status', 'not in', ['canceled', 'closed'])
     .where('b.id', '<>', from.batch.id)
     .execute();
-  const open = batches.filter(({ status }) => EDITABLE.includes(status));
+  const open = batches.filter(({ status }) =>
+    canDo('editInputs', status, { running: false, submitted: false }),
+  );
   if (open.length > 1) return 'severalBatches';
   const [one] = open;
-  if (!one) return batches.length > 0 ? 'locked' : 'noBatch';
+  if (!one) return batches.some(({ status }) => !isOver(status)) ? 'locked' : 'noBatch';
   const loaded = await loadBatch(db, SYSTEM_SCOPE, one.id);
   if ((await batchFacts(db, loaded, false)).running) return 'locked';
   const table = loaded.plan.tableOf.get(named.table);

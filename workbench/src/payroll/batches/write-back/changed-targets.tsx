@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { isInApproval } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSession } from '@suanpan/portal/kit/permission';
-import type { TargetChoice } from '@suanpan/server/words';
+import { TARGET_CHOICES, type TargetChoice } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
 import { TargetValue } from './target-value.tsx';
@@ -28,7 +29,7 @@ export function ChangedTargets({ batch }: { batch: Batch }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
   const rows = list.data?.rows ?? [];
   if (rows.length === 0) return null;
-  const inApproval = batch.status === 'inApproval' || batch.status === 'pendingApproval';
+  const inApproval = isInApproval(batch.status);
   const mayDecide = can('payroll.batches.edit') && !inApproval;
   const decide = (of: readonly Row[], choice: TargetChoice) =>
     resolve.mutate({
@@ -45,7 +46,7 @@ export function ChangedTargets({ batch }: { batch: Batch }) {
         </Text>
         {mayDecide && open.length > 1 && (
           <Group gap={6}>
-            {(['theirs', 'ours'] as const).map((choice) => (
+            {TARGET_CHOICES.map((choice) => (
               <Button
                 key={choice}
                 size="compact-xs"
@@ -133,19 +134,17 @@ function ChangedRow({ row, onDecide, pending }: ChangedRowProps) {
             </Text>
           )}
           {onDecide &&
-            (['theirs', 'ours'] as const)
-              .filter((choice) => choice !== row.choice)
-              .map((choice) => (
-                <Button
-                  key={choice}
-                  size="compact-xs"
-                  variant="default"
-                  disabled={pending}
-                  onClick={() => onDecide(choice)}
-                >
-                  {t(`changed.one.${choice}`)}
-                </Button>
-              ))}
+            TARGET_CHOICES.filter((choice) => choice !== row.choice).map((choice) => (
+              <Button
+                key={choice}
+                size="compact-xs"
+                variant="default"
+                disabled={pending}
+                onClick={() => onDecide(choice)}
+              >
+                {t(`changed.one.${choice}`)}
+              </Button>
+            ))}
         </Group>
       </Table.Td>
     </Table.Tr>

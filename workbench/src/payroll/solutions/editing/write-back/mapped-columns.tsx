@@ -9,7 +9,7 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { type Choice, useChoices } from '../copy/use-choices.ts';
 import { RemoveIcon } from '../items/list-buttons.tsx';
 import { WordSelect } from '../items/word-select.tsx';
-import type { WriteBackFieldsProps } from './write-back-card.tsx';
+import { plainColumn, type WriteBackFieldsProps } from './write-back-fields.ts';
 
 interface MappedColumnsProps extends WriteBackFieldsProps {
   /** Of a data table; of people's records they are known here. */
@@ -57,7 +57,7 @@ export function MappedColumns({ table, writeBack, onEdit, fields }: MappedColumn
             style={{ flex: 1, minWidth: 0 }}
             label={t('own')}
             formulaLabel={t('own')}
-            columns={choices.columns(table.columns, pair.source.startsWith('=') ? undefined : pair.source)}
+            columns={choices.columns(table.columns, plainColumn(pair.source))}
             table={table.code}
             value={pair.source}
             onChange={(source) => change(at, { ...pair, source: source ?? '' })}

@@ -13,12 +13,7 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { useChoices } from '../copy/use-choices.ts';
 import { NameField } from '../items/name-field.tsx';
 import { MappedColumns } from './mapped-columns.tsx';
-
-export interface WriteBackFieldsProps {
-  table: TableFile;
-  writeBack: WriteBackFile;
-  onEdit: (change: (writeBack: WriteBackFile) => WriteBackFile) => void;
-}
+import { plainColumn, type WriteBackFieldsProps } from './write-back-fields.ts';
 
 const RECORDS = Object.keys(WRITTEN_RECORDS) as (keyof typeof WRITTEN_RECORDS)[];
 
@@ -174,8 +169,6 @@ function DayFields({ table, writeBack, onEdit }: WriteBackFieldsProps) {
     </>
   );
 }
-
-export const plainColumn = (source: string | undefined) => (source?.startsWith('=') ? undefined : source);
 
 interface KeyFieldsProps extends WriteBackFieldsProps {
   /** Of a data table. */
