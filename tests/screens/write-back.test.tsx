@@ -31,7 +31,7 @@ describe('the write-back of a table', () => {
     await press('Add a write-back');
     await choose('Mode', 'Update');
     await read('Only what is there is changed; nothing new is made.');
-    await choose('Writes to', 'Employee fields');
+    await choose('Writes to', 'Employee facts');
     await choose('Holds from', 'Pay day');
     await press('Add a column');
     await choose('Column of this table', 'Gross pay');

@@ -59,14 +59,13 @@ export async function resolveTargets(
   await noteChange(db, batch.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.batch', id: batch.id },
-    facts: {
-      number: batch.number,
-      choice: input.choice,
-      targets: input.targets
-        .slice(0, 200)
-        .map(({ writeBack, owner, field }) => ({ writeBack, owner, field })),
-      count: input.targets.length,
-    },
+    facts: { number: batch.number, choice: input.choice, count: input.targets.length },
+    changes: Object.fromEntries(
+      input.targets.map(({ writeBack, owner, field }) => {
+        const former = changed.get(`${writeBack}\u0000${placeOf(owner, field)}`)?.changed?.look?.choice;
+        return [`${writeBack}.${owner}.${field}`, { before: former ?? null, after: input.choice }];
+      }),
+    ),
   });
   return { resolved: input.targets.length };
 }

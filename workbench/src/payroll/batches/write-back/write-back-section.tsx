@@ -37,7 +37,7 @@ export function WriteBackSection({ batch }: { batch: Batch }) {
     placeholderData: keepPreviousData,
   });
   const counts = preview.data?.counts;
-  const columns = useColumns();
+  const columns = useColumns(preview.data?.written ?? false);
   return (
     <Paper withBorder p="md" component="section" aria-label={t('title')}>
       <Stack gap="sm">
@@ -82,7 +82,7 @@ export function WriteBackSection({ batch }: { batch: Batch }) {
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(written: boolean): Column<Row>[] {
   const t = useText('workbench/payroll/batches/write-back');
   const format = useFormat();
   const fieldName = useFieldName();
@@ -112,7 +112,7 @@ function useColumns(): Column<Row>[] {
     { key: 'day', header: t('fields.day'), render: (row) => (row.day ? format.day(row.day) : '–') },
     {
       key: 'before',
-      header: t('fields.before'),
+      header: t(written ? 'fields.was' : 'fields.before'),
       align: 'right',
       render: (row) => <TargetValue of={row.before} />,
     },
