@@ -128,6 +128,7 @@ function Consequences({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const plan = usePlan(batch);
+  const writesBack = useWritesBack(batch);
   const balances = plan.data?.file.balances?.length ?? 0;
   return (
     <List size="sm" spacing={4}>
@@ -142,6 +143,7 @@ function Consequences({ batch }: { batch: Batch }) {
         </List.Item>
       )}
       {balances > 0 && <List.Item>{t('submit.balances', { count: balances })}</List.Item>}
+      {writesBack && <List.Item>{t('submit.writesBack')}</List.Item>}
       <List.Item>{t('submit.frozen')}</List.Item>
       <List.Item>{t('submit.payslips')}</List.Item>
     </List>
