@@ -1,7 +1,7 @@
 import type { FindTarget, ScalarType, SolutionFile, WriteBackTarget } from '@suanpan/engine';
 import { tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import { WRITTEN_RECORDS, type WrittenRecord } from '../../people/index.ts';
+import { WRITTEN_RECORDS } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
@@ -13,11 +13,9 @@ type ColumnFile = NonNullable<TableFile['columns']>[number];
 /** Records of people; of data tables it isn't said here whether there are any. */
 export const findRecord: FindTarget = (target) => {
   if (target.startsWith('data:')) return null;
-  const records: Readonly<Record<string, WriteBackTarget | undefined>> = WRITTEN_RECORDS;
-  return target.startsWith('hr:') ? records[target.slice('hr:'.length)] : undefined;
+  const records = new Map<string, WriteBackTarget>(Object.entries(WRITTEN_RECORDS));
+  return target.startsWith('hr:') ? records.get(target.slice('hr:'.length)) : undefined;
 };
-
-export type { WrittenRecord };
 
 /** Every target there is: people's records, and the typed tables of published solutions within the scope. */
 export async function findTargets(db: Kysely<DB>, file: SolutionFile, scope: DataScope): Promise<FindTarget> {

@@ -22,7 +22,7 @@ export const activeWriteBacks = ({ plan }: Pick<LoadedBatch, 'plan'>): WriteBack
 /** `hr:compensation` → `compensation`. */
 export function recordKind(target: string): WrittenRecord | null {
   const name = target.startsWith('hr:') ? target.slice(3) : '';
-  return name in WRITTEN_RECORDS ? (name as WrittenRecord) : null;
+  return Object.hasOwn(WRITTEN_RECORDS, name) ? (name as WrittenRecord) : null;
 }
 
 /** `data:bonus.Lines` → the solution's code and its table's. */

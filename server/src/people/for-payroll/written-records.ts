@@ -28,7 +28,7 @@ export interface RecordToWrite {
 }
 
 const ASSIGNED = { grade: 'grade', payGrade: 'pay_grade', place: 'place' } as const;
-const isAssigned = (field: string): field is keyof typeof ASSIGNED => field in ASSIGNED;
+const isAssigned = (field: string): field is keyof typeof ASSIGNED => Object.hasOwn(ASSIGNED, field);
 
 /** Every dated value of these fields, oldest first. For the server's own work: no data scope. */
 export async function readRecords(
