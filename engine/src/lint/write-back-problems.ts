@@ -62,11 +62,11 @@ function fieldProblems(writeBack: WriteBackPlan, target: WriteBackTarget, at: At
   const { file, columns } = writeBack;
   if (Object.keys(file.columns).length === 0)
     return [{ ...at('columns'), key: 'writeBack.nothingMapped', facts: { code: file.code } }];
-  const known = Object.keys(target.fields ?? {});
+  const fields = new Map(Object.entries(target.fields ?? {}));
   return columns.flatMap(({ target: field, source }): Problem[] => {
-    const types = target.fields?.[field] ?? target.any;
+    const types = fields.get(field) ?? target.any;
     if (!types) {
-      const [nearest] = nearestNames(field, known, 1);
+      const [nearest] = nearestNames(field, [...fields.keys()], 1);
       const facts = { field, target: file.target };
       const problem = { ...at(`columns.${field}`), key: 'writeBack.unknownField', facts };
       return [nearest === undefined ? problem : { ...problem, nearest }];
