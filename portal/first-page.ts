@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
-import { TEXTS } from './locale-files.ts';
+import { LATE_TEXTS, TEXTS } from './locale-files.ts';
 
 export interface FirstPage {
   /** A pattern of addresses; the first that fits counts. */
@@ -9,6 +9,8 @@ export interface FirstPage {
   screens: string[];
   /** What the application asks the server for first, without input. */
   asks: string[];
+  /** Speaks the words of rooms that are no first page. */
+  late?: boolean;
 }
 
 type Chunk = Rollup.OutputChunk;
@@ -34,15 +36,19 @@ export function firstPage(pages: readonly FirstPage[]): Plugin {
           chunks,
           chunks.filter(({ isEntry }) => isEntry),
         );
-        const languages: Record<string, string[]> = {};
-        for (const { facadeModuleId, fileName } of chunks) {
-          if (!facadeModuleId?.startsWith(TEXTS)) continue;
-          const language = facadeModuleId.split('/').at(-1) ?? '';
-          languages[language] = [...(languages[language] ?? []), base + fileName];
-        }
+        const texts = (prefix: string) => {
+          const languages: Record<string, string[]> = {};
+          for (const { facadeModuleId, fileName } of chunks) {
+            if (!facadeModuleId?.startsWith(prefix)) continue;
+            const language = facadeModuleId.split('/').at(-1) ?? '';
+            languages[language] = [...(languages[language] ?? []), base + fileName];
+          }
+          return languages;
+        };
         const script = await pageScript({
-          languages,
-          pages: pages.map(({ path, screens, asks }) => {
+          languages: texts(TEXTS),
+          lateLanguages: texts(LATE_TEXTS),
+          pages: pages.map(({ path, screens, asks, late }) => {
             const theirs = screens.map((screen) => {
               const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, screen));
               if (bundle && !chunk) throw new Error(`${screen} is no screen that is loaded by itself`);
@@ -55,6 +61,7 @@ export function firstPage(pages: readonly FirstPage[]): Plugin {
             return {
               path,
               asks,
+              ...(late && { late }),
               files: [...files].filter((file) => !known.has(file)).map((file) => base + file),
             };
           }),

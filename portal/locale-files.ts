@@ -5,8 +5,9 @@ import { fallbacks, LAST_LANGUAGE } from '../engine/src/texts/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 
-/** What the modules are called that hold all words of a language. */
+/** What the modules are called that hold the words of a language: those of the first pages, and those of all other rooms. */
 export const TEXTS = '\0texts/';
+export const LATE_TEXTS = '\0late-texts/';
 
 /** `import.meta.glob('./**\/locales/*.json')`, with or without the type of what it brings. */
 const GLOB = /import\.meta\.glob(?:<.*?>)?\(\s*'\.\/\*\*\/locales\/\*\.json',?\s*\)/g;
@@ -20,11 +21,19 @@ function languagesIn(folder: string): string[] {
 
 /**
  * Completes every locale file as it is built: what a language hasn't got is said as in its nearest that has, English at last.
- * A page then loads one language and never shows a bare key. All rooms' words of a language are one module, as data: as a
- * module each they were a request each, on a slow line the longest wait of a page.
+ * A page then loads one language and never shows a bare key. The words of a language are two modules, as data: as a
+ * module for each room they were a request each, on a slow line the longest wait of a page; as a single one a first page
+ * brought along what all others say.
+ *
+ * @param firstRooms by the folder of an application's sources: the rooms whose words its first pages show
  */
-export function localeFiles(): Plugin {
+export function localeFiles(firstRooms: Readonly<Record<string, readonly string[]>>): Plugin {
   let isBuild = false;
+  const isFirst = (folder: string, file: string) => {
+    const rooms = firstRooms[folder];
+    if (!rooms) throw new Error(`Nobody says which rooms of ${folder} are shown first`);
+    return rooms.some((room) => file.startsWith(`./${room}/locales/`));
+  };
   return {
     name: 'locale-files',
     enforce: 'pre',
@@ -38,18 +47,20 @@ export function localeFiles(): Plugin {
         .replace(NAMES, () =>
           JSON.stringify(languagesIn(join(folder, '../locales')).map((one) => `${one}.json`)),
         )
-        .replace(GLOB, () => loaders(folder));
+        .replace(GLOB, () => loaders(folder, (file) => isFirst(folder, file)));
     },
-    resolveId: (id) => (id.startsWith(TEXTS.slice(1)) ? `\0${id}` : null),
+    resolveId: (id) => (isTexts(`\0${id}`) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(TEXTS)) {
+      if (!isTexts(id)) {
         const [path = ''] = id.split('?');
         const language = languageOf(path);
         return language ? JSON.stringify(whole(this, path, language)) : null;
       }
-      const folder = dirname(id.slice(TEXTS.length - 1));
+      const folder = dirname(id.slice(id.indexOf('/')));
       const language = id.split('/').at(-1) ?? '';
-      const files = filesBelow(folder).filter((file) => languageOf(`/${file}`) === language);
+      const files = filesBelow(folder).filter(
+        (file) => languageOf(`/${file}`) === language && isFirst(folder, file) === id.startsWith(TEXTS),
+      );
       const texts = Object.fromEntries(
         files.map((file) => [file, whole(this, join(folder, file), language)]),
       );
@@ -58,6 +69,8 @@ export function localeFiles(): Plugin {
     },
   };
 }
+
+const isTexts = (id: string) => id.startsWith(TEXTS) || id.startsWith(LATE_TEXTS);
 
 const languageOf = (path: string) => /\/locales\/([\w-]+)\.json$/.exec(path)?.[1];
 
@@ -69,10 +82,12 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** As `import.meta.glob` would write them: a path to each file and a function that loads it, here with all of its language. */
-function loaders(folder: string): string {
+/** As `import.meta.glob` would write them: a path to each file and a function that loads it, here with others of its language. */
+function loaders(folder: string, isFirst: (file: string) => boolean): string {
   const each = filesBelow(folder).map((file) => {
-    const texts = JSON.stringify(`${TEXTS.slice(1, -1)}${folder}/${languageOf(`/${file}`)}`);
+    const texts = JSON.stringify(
+      `${(isFirst(file) ? TEXTS : LATE_TEXTS).slice(1, -1)}${folder}/${languageOf(`/${file}`)}`,
+    );
     const name = JSON.stringify(file);
     return `${name}: () => import(${texts}).then((all) => ({ default: all.default[${name}] }))`;
   });

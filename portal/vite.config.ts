@@ -1,28 +1,39 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { chunkFileNames, chunkGroups } from './chunk-groups.ts';
+import { componentStyles } from './component-styles.ts';
 import { type FirstPage, firstPage } from './first-page.ts';
 import { localeFiles } from './locale-files.ts';
+import { PORTAL_FIRST_ROOMS } from './src/first-rooms.ts';
 
 const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const FRAME = 'src/app/signed-in-frame.tsx';
 const ME = 'identity.auth.me';
 const WAITING = 'inbox.notifications.unreadCount';
+const SIGN_IN = ['src/identity/sign-in-screen.tsx'];
+const HOME = [FRAME, 'src/home/home-screen.tsx'];
 const FIRST_PAGES: FirstPage[] = [
-  { path: '^/sign-in', screens: ['src/identity/sign-in-screen.tsx'], asks: [ME, 'identity.auth.config'] },
-  { path: '^/$', screens: [FRAME, 'src/home/home-screen.tsx'], asks: [ME, WAITING, 'portal.home.get'] },
-  { path: '^/payslips', screens: [FRAME, 'src/payslips/payslips-screen.tsx'], asks: [ME, WAITING] },
-  { path: '^/inbox', screens: [FRAME, 'src/inbox/inbox-screen.tsx'], asks: [ME, WAITING] },
-  { path: '', screens: [FRAME], asks: [ME, WAITING] },
+  { path: '^/sign-in', screens: SIGN_IN, asks: [ME, 'identity.auth.config'] },
+  { path: '^/$', screens: HOME, asks: [ME, WAITING, 'portal.home.get'] },
+  {
+    path: '^/payslips',
+    screens: [FRAME, 'src/payslips/payslips-screen.tsx'],
+    asks: [ME, WAITING],
+    late: true,
+  },
+  { path: '^/inbox', screens: [FRAME, 'src/inbox/inbox-screen.tsx'], asks: [ME, WAITING], late: true },
+  { path: '', screens: [FRAME], asks: [ME, WAITING], late: true },
 ];
 
 export default defineConfig({
   base: '/',
   // Compressed once, here, as far as it goes; the server hands out what lies there.
   plugins: [
-    localeFiles(),
+    localeFiles({ [join(import.meta.dirname, 'src')]: PORTAL_FIRST_ROOMS }),
+    componentStyles(),
     react(),
     firstPage(FIRST_PAGES),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
@@ -37,7 +48,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { chunkFileNames, codeSplitting: { groups: chunkGroups } },
+      output: {
+        chunkFileNames,
+        codeSplitting: { groups: chunkGroups(import.meta.dirname, { 'sign-in': SIGN_IN, home: HOME }) },
+      },
     },
   },
   server: {

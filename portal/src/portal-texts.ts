@@ -1,3 +1,4 @@
+import { PORTAL_FIRST_ROOMS } from './first-rooms.ts';
 import { registerTexts } from './kit/i18n/index.ts';
 
 declare global {
@@ -14,5 +15,9 @@ declare global {
 
 /** The kit's words and every screen's; the workbench calls this too, since the portal's screens stand in it. */
 export function registerPortalTexts(): void {
-  registerTexts('portal', import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'));
+  registerTexts(
+    'portal',
+    import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'),
+    PORTAL_FIRST_ROOMS,
+  );
 }

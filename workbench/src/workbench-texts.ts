@@ -1,5 +1,6 @@
 import { registerTexts } from '@suanpan/portal/kit/i18n';
 import { registerPortalTexts } from '@suanpan/portal/screens';
+import { WORKBENCH_FIRST_ROOMS } from './first-rooms.ts';
 
 declare global {
   interface TextTrees {
@@ -23,6 +24,7 @@ declare global {
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
     'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');
+    'workbench/payroll/shared': typeof import('./payroll/shared/locales/en.json');
     'workbench/payroll/solutions': typeof import('./payroll/solutions/locales/en.json');
     'workbench/people': typeof import('./people/locales/en.json');
     'workbench/sheet': typeof import('./sheet/locales/en.json');
@@ -31,6 +33,10 @@ declare global {
 
 /** Every room's words, and those of the portal's kit and of its screens that stand inside the workbench. */
 export function registerAppTexts(): void {
-  registerTexts('workbench', import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'));
+  registerTexts(
+    'workbench',
+    import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'),
+    WORKBENCH_FIRST_ROOMS,
+  );
   registerPortalTexts();
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { AccessDenied, BrokenPage, NotFound } from '../kit/errors/index.ts';
+import { withLateTexts } from '../kit/i18n/index.ts';
 import { plainSearch } from '../kit/location/index.ts';
 import { FrameSkeleton, PageSkeleton } from '../kit/shell/index.ts';
 import { Root } from './root.tsx';
@@ -30,19 +31,28 @@ const home = createRoute({
 const payslips = createRoute({
   getParentRoute: () => signedIn,
   path: 'payslips/$',
-  component: lazyRouteComponent(() => import('../payslips/payslips-screen.tsx'), 'PortalPayslips'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payslips/payslips-screen.tsx')),
+    'PortalPayslips',
+  ),
 });
 
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: 'inbox/$',
-  component: lazyRouteComponent(() => import('../inbox/inbox-screen.tsx'), 'PortalInbox'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../inbox/inbox-screen.tsx')),
+    'PortalInbox',
+  ),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../settings/settings-screen.tsx')),
+    'SettingsScreen',
+  ),
 });
 
 const denied = createRoute({

@@ -8,9 +8,9 @@ import { signIn } from '../../support/sign-in.ts';
  * answer with data; an empty line's every wait is a round trip.
  */
 const BUDGETS = {
-  signIn: { kilobytes: 285, requests: 36, waves: 2 },
-  portal: { kilobytes: 320, requests: 46, waves: 2 },
-  workbench: { kilobytes: 350, requests: 50, waves: 2 },
+  signIn: { kilobytes: 265, requests: 32, waves: 2 },
+  portal: { kilobytes: 300, requests: 44, waves: 2 },
+  workbench: { kilobytes: 305, requests: 40, waves: 2 },
 };
 
 function expectWithin(found: FirstLoad, budget: (typeof BUDGETS)['portal']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { notifications } from '@mantine/notifications';
 import { App as Portal } from '@suanpan/portal/app';
 import { queryClient, setCsrfToken } from '@suanpan/portal/kit/api';
-import { changeLanguage, type Language, startTexts } from '@suanpan/portal/kit/i18n';
+import { changeLanguage, type Language, lateTexts, startTexts } from '@suanpan/portal/kit/i18n';
 import { type ServerInProcess, serveInProcess } from '@suanpan/server/server-for-tests';
 import { registerAppTexts, App as Workbench } from '@suanpan/workbench/app';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -53,6 +53,8 @@ function pageText(): string {
 
 registerAppTexts();
 await startTexts('en');
+// Not a word less than the page has once it has been opened: the tests read what stands there at once.
+await lateTexts();
 
 export interface House {
   readonly db: ServerInProcess['services']['db'];

@@ -1,3 +1,4 @@
+import { withLateTexts } from '@suanpan/portal/kit/i18n';
 import { PageSkeleton } from '@suanpan/portal/kit/shell';
 import {
   createRootRouteWithContext,
@@ -33,7 +34,7 @@ const overviewList = createRoute({
   ...parent,
   path: '/payroll/overview/$list',
   component: lazyRouteComponent(
-    () => import('../payroll/overview/lists/overview-list-screen.tsx'),
+    withLateTexts(() => import('../payroll/overview/lists/overview-list-screen.tsx')),
     'OverviewListScreen',
   ),
 });
@@ -41,14 +42,17 @@ const overviewList = createRoute({
 const people = createRoute({
   ...parent,
   path: '/people',
-  component: lazyRouteComponent(() => import('../people/employee-list-screen.tsx'), 'EmployeeListScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/employee-list-screen.tsx')),
+    'EmployeeListScreen',
+  ),
 });
 
 const organisation = createRoute({
   ...parent,
   path: '/people/organisation',
   component: lazyRouteComponent(
-    () => import('../people/organisation/organisation-screen.tsx'),
+    withLateTexts(() => import('../people/organisation/organisation-screen.tsx')),
     'OrganisationScreen',
   ),
 });
@@ -56,14 +60,17 @@ const organisation = createRoute({
 const employee = createRoute({
   ...parent,
   path: '/people/$employmentId',
-  component: lazyRouteComponent(() => import('../people/employee-screen.tsx'), 'EmployeeScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/employee-screen.tsx')),
+    'EmployeeScreen',
+  ),
 });
 
 const solutions = createRoute({
   ...parent,
   path: '/payroll/solutions',
   component: lazyRouteComponent(
-    () => import('../payroll/solutions/solution-list-screen.tsx'),
+    withLateTexts(() => import('../payroll/solutions/solution-list-screen.tsx')),
     'SolutionListScreen',
   ),
 });
@@ -80,19 +87,28 @@ const solution = createRoute({
 const solutionTabs = createRoute({
   ...parent,
   path: '/payroll/solutions/$solutionId/$',
-  component: lazyRouteComponent(() => import('../payroll/solutions/solution-screen.tsx'), 'SolutionScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/solutions/solution-screen.tsx')),
+    'SolutionScreen',
+  ),
 });
 
 const period = createRoute({
   ...parent,
   path: '/payroll/solutions/$solutionId/periods/$periodId',
-  component: lazyRouteComponent(() => import('../payroll/periods/period-screen.tsx'), 'PeriodScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/periods/period-screen.tsx')),
+    'PeriodScreen',
+  ),
 });
 
 const batches = createRoute({
   ...parent,
   path: '/payroll/batches',
-  component: lazyRouteComponent(() => import('../payroll/batches/batch-list-screen.tsx'), 'BatchListScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/batches/batch-list-screen.tsx')),
+    'BatchListScreen',
+  ),
 });
 
 const batchStart = createRoute({
@@ -106,26 +122,35 @@ const batchStart = createRoute({
 const batch = createRoute({
   ...parent,
   path: '/payroll/batches/$batchId/$stage',
-  component: lazyRouteComponent(() => import('../payroll/batches/batch-screen.tsx'), 'BatchScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/batches/batch-screen.tsx')),
+    'BatchScreen',
+  ),
 });
 
 const batchTable = createRoute({
   ...parent,
   path: '/payroll/batches/$batchId/$stage/$table',
-  component: lazyRouteComponent(() => import('../payroll/batches/batch-screen.tsx'), 'BatchScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/batches/batch-screen.tsx')),
+    'BatchScreen',
+  ),
 });
 
 const pivots = createRoute({
   ...parent,
   path: '/payroll/analysis',
-  component: lazyRouteComponent(() => import('../payroll/pivots/pivot-screen.tsx'), 'PivotScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/pivots/pivot-screen.tsx')),
+    'PivotScreen',
+  ),
 });
 
 const controlBoard = createRoute({
   ...parent,
   path: '/payroll/control-board',
   component: lazyRouteComponent(
-    () => import('../payroll/control-board/control-board-screen.tsx'),
+    withLateTexts(() => import('../payroll/control-board/control-board-screen.tsx')),
     'ControlBoardScreen',
   ),
 });
@@ -134,7 +159,7 @@ const globalTables = createRoute({
   ...parent,
   path: '/payroll/global-tables',
   component: lazyRouteComponent(
-    () => import('../payroll/global-tables/global-tables-screen.tsx'),
+    withLateTexts(() => import('../payroll/global-tables/global-tables-screen.tsx')),
     'GlobalTablesScreen',
   ),
 });
@@ -143,7 +168,7 @@ const globalTable = createRoute({
   ...parent,
   path: '/payroll/global-tables/$code',
   component: lazyRouteComponent(
-    () => import('../payroll/global-tables/global-table-screen.tsx'),
+    withLateTexts(() => import('../payroll/global-tables/global-table-screen.tsx')),
     'GlobalTableScreen',
   ),
 });
@@ -151,14 +176,17 @@ const globalTable = createRoute({
 const payTypes = createRoute({
   ...parent,
   path: '/payroll/pay-types',
-  component: lazyRouteComponent(() => import('../payroll/pay-types/pay-types-screen.tsx'), 'PayTypesScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/pay-types/pay-types-screen.tsx')),
+    'PayTypesScreen',
+  ),
 });
 
 const payslips = createRoute({
   ...parent,
   path: '/payroll/payslips',
   component: lazyRouteComponent(
-    () => import('../payroll/payslips/payslip-list-screen.tsx'),
+    withLateTexts(() => import('../payroll/payslips/payslip-list-screen.tsx')),
     'PayslipListScreen',
   ),
 });
@@ -167,38 +195,53 @@ const payslips = createRoute({
 const inbox = createRoute({
   ...parent,
   path: '/inbox/$',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'WorkbenchInbox'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('./portal-screens.tsx')),
+    'WorkbenchInbox',
+  ),
 });
 
 const myPayslips = createRoute({
   ...parent,
   path: '/me/payslips/$',
-  component: lazyRouteComponent(() => import('./portal-screens.tsx'), 'WorkbenchPayslips'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('./portal-screens.tsx')),
+    'WorkbenchPayslips',
+  ),
 });
 
 const jobs = createRoute({
   ...parent,
   path: '/admin/jobs',
-  component: lazyRouteComponent(() => import('../admin/jobs/jobs-screen.tsx'), 'JobsScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/jobs/jobs-screen.tsx')),
+    'JobsScreen',
+  ),
 });
 
 const users = createRoute({
   ...parent,
   path: '/admin/users',
-  component: lazyRouteComponent(() => import('../admin/users/users-screen.tsx'), 'UsersScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/users/users-screen.tsx')),
+    'UsersScreen',
+  ),
 });
 
 const roles = createRoute({
   ...parent,
   path: '/admin/roles',
-  component: lazyRouteComponent(() => import('../admin/roles/roles-screen.tsx'), 'RolesScreen'),
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/roles/roles-screen.tsx')),
+    'RolesScreen',
+  ),
 });
 
 const solutionAccess = createRoute({
   ...parent,
   path: '/admin/solution-access',
   component: lazyRouteComponent(
-    () => import('../admin/solution-access/solution-access-screen.tsx'),
+    withLateTexts(() => import('../admin/solution-access/solution-access-screen.tsx')),
     'SolutionAccessScreen',
   ),
 });
@@ -207,7 +250,7 @@ const withoutApproval = createRoute({
   ...parent,
   path: '/admin/without-approval',
   component: lazyRouteComponent(
-    () => import('../admin/without-approval/without-approval-screen.tsx'),
+    withLateTexts(() => import('../admin/without-approval/without-approval-screen.tsx')),
     'WithoutApprovalScreen',
   ),
 });

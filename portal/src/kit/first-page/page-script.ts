@@ -6,7 +6,8 @@ import { STORED_COLOR_SCHEME, STORED_LANGUAGE } from './stored-choices.ts';
 
 interface FirstPage {
   languages: Record<string, string[]>;
-  pages: { path: string; files: string[]; asks: string[] }[];
+  lateLanguages: Record<string, string[]>;
+  pages: { path: string; files: string[]; asks: string[]; late?: boolean }[];
 }
 declare const FIRST_PAGE: FirstPage;
 
@@ -24,7 +25,7 @@ const isDark =
   scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-const { languages, pages } = FIRST_PAGE;
+const { languages, lateLanguages, pages } = FIRST_PAGE;
 const offered = Object.keys(languages);
 const chosen = stored(STORED_LANGUAGE) ?? '';
 const language = offered.includes(chosen)
@@ -45,7 +46,8 @@ if (page) {
   for (const each of Object.values(window.suanpanFirst)) each.catch(() => undefined);
 }
 
-for (const file of [...(languages[language] ?? []), ...(page?.files ?? [])]) {
+const words = [...(languages[language] ?? []), ...((page?.late && lateLanguages[language]) || [])];
+for (const file of [...words, ...(page?.files ?? [])]) {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';

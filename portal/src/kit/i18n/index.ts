@@ -10,5 +10,13 @@ export {
 } from './languages.ts';
 export { type LocalText, type LocalTextOf, pickText, useLocalText } from './local-text.ts';
 export type { Namespace, TextKey } from './text-keys.ts';
-export { changeLanguage, currentLanguage, registerTexts, startTexts, texts } from './texts.ts';
+export {
+  changeLanguage,
+  currentLanguage,
+  lateTexts,
+  registerTexts,
+  startTexts,
+  texts,
+  withLateTexts,
+} from './texts.ts';
 export { hasText, type TextValues, type Translate, text, useLanguage, useText } from './use-text.ts';

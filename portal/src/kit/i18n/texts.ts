@@ -8,18 +8,28 @@ type LoadTexts = () => Promise<{ default: TextTree }>;
 
 /** namespace → language → loader */
 const loaders = new Map<string, Map<string, LoadTexts>>();
+/** The namespaces that no first page shows, and whether anybody wanted them. */
+const late = new Set<string>();
+let isLateWanted = false;
 
 /**
  * Tells the loader of an application's texts. A file at `<anything>/src/payroll/batches/locales/en.json` becomes the
  * namespace `<app>/payroll/batches`, so a text's whole code is `workbench/payroll/batches/someKey`.
  *
+ * @param firstRooms whose words are there from the start; the others' come by `lateTexts()`. Absent: all.
  * @example registerTexts('workbench', import.meta.glob<{ default: TextTree }>('../**\/locales/*.json'))
  */
-export function registerTexts(app: string, modules: Record<string, LoadTexts>): void {
+export function registerTexts(
+  app: string,
+  modules: Record<string, LoadTexts>,
+  firstRooms?: readonly string[],
+): void {
   for (const [path, load] of Object.entries(modules)) {
     const match = /(?:^|\/src\/|\.\.\/|\.\/)((?:[^./][^/]*\/)*)locales\/([^/]+)\.json$/.exec(path);
     if (!match) continue;
-    const namespace = [app, match[1]?.replace(/\/$/, '')].filter(Boolean).join('/');
+    const room = match[1]?.replace(/\/$/, '') ?? '';
+    const namespace = [app, room].filter(Boolean).join('/');
+    if (firstRooms && !firstRooms.includes(room)) late.add(namespace);
     const languages = loaders.get(namespace) ?? new Map<string, LoadTexts>();
     languages.set(match[2] ?? '', load);
     loaders.set(namespace, languages);
@@ -29,7 +39,7 @@ export function registerTexts(app: string, modules: Record<string, LoadTexts>): 
 async function loadLanguage(language: Language): Promise<void> {
   await Promise.all(
     [...loaders].map(async ([namespace, languages]) => {
-      if (texts.hasResourceBundle(language, namespace)) return;
+      if (texts.hasResourceBundle(language, namespace) || (late.has(namespace) && !isLateWanted)) return;
       // What a file lacks was put in from the nearest when the page was built; a whole file may be missing too.
       const load =
         languages.get(language) ??
@@ -55,6 +65,24 @@ export async function startTexts(language: Language = detectLanguage()): Promise
   });
   await loadLanguage(language);
   applyToDocument(language);
+}
+
+/** The words of every room. Who opens a room that is no first page waits for them, see `withLateTexts`. */
+export function lateTexts(): Promise<void> {
+  isLateWanted = true;
+  return loadLanguage(currentLanguage());
+}
+
+/**
+ * Loads a screen or a dialog and, beside it, the words that it may show.
+ *
+ * @example lazyRouteComponent(withLateTexts(() => import('./pay-types-screen.tsx')), 'PayTypesScreen')
+ */
+export function withLateTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    const [module] = await Promise.all([load(), lateTexts()]);
+    return module;
+  };
 }
 
 /** Loads the words first and switches then, so that no screen shows bare keys in between. */

@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
-import './global.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { DatesProvider, type DayOfWeek } from '@mantine/dates';
 import { type ReactNode, useMemo } from 'react';
@@ -10,6 +9,8 @@ import { useLanguage, useText } from '../i18n/index.ts';
 import { LateNoticePlaces } from '../notices/index.ts';
 import { registerCalendarNames } from './calendar-names.ts';
 import { resolveVariables, themeFor } from './theme.ts';
+// After the components' own, as their parts stand where the components are imported.
+import './global.css';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: STORED_COLOR_SCHEME });
 

@@ -86,6 +86,7 @@ export function BatchListScreen() {
 
 function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
   const t = useText('workbench/payroll/periods');
+  const states = useText('workbench/payroll/shared');
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
     enabled: solutionId !== undefined,
@@ -114,7 +115,7 @@ function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
         w={220}
         aria-label={t('batch.status')}
         placeholder={t('batch.allStatuses')}
-        data={BATCH_STATUSES.map((value) => ({ value, label: t(`batch.statuses.${value}`) }))}
+        data={BATCH_STATUSES.map((value) => ({ value, label: states(`batch.statuses.${value}`) }))}
       />
     </>
   );

@@ -25,7 +25,7 @@ interface BatchStatusBadgeProps {
 
 /** The state of a batch in words; what is submitted or being calculated stands beside it. */
 export function BatchStatusBadge({ status, submitted, running, withoutApproval }: BatchStatusBadgeProps) {
-  const t = useText('workbench/payroll/periods');
+  const t = useText('workbench/payroll/shared');
   return (
     <Group gap={4} wrap="nowrap">
       <Badge color={running ? 'blue' : colours[status]}>

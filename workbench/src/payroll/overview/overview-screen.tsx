@@ -2,7 +2,7 @@ import { Button, Grid, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine
 import { OPEN_STATUSES } from '@suanpan/engine/domain';
 import { trpc } from '@suanpan/portal/kit/api';
 import { AccessDenied, EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText, withLateTexts } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useBackOffice, useCan, useMe } from '@suanpan/portal/kit/permission';
 import { useInboxCount } from '@suanpan/portal/kit/shell';
@@ -21,9 +21,11 @@ import { SolutionsTile } from './tiles/solutions-tile.tsx';
 import { CountLine, Tile } from './tiles/tile.tsx';
 
 // Its fields weigh more than the page: loaded when a batch is begun.
-const CreateBatchDialog = lazy(async () => ({
-  default: (await import('../batches/create-batch-dialog.tsx')).CreateBatchDialog,
-}));
+const CreateBatchDialog = lazy(
+  withLateTexts(async () => ({
+    default: (await import('../batches/create-batch-dialog.tsx')).CreateBatchDialog,
+  })),
+);
 
 /** Payroll at a glance: what is open and what blocks it, what waits for a decision, what was done last. */
 export function OverviewScreen() {

@@ -130,6 +130,7 @@ function Facts({ period }: { period: Period }) {
 
 function Batches({ period }: { period: Period }) {
   const t = useText('workbench/payroll/periods');
+  const states = useText('workbench/payroll/shared');
   const format = useFormat();
   const nameOf = useLocalName();
   const maySee = useCan('payroll.batches.view');
@@ -163,7 +164,7 @@ function Batches({ period }: { period: Period }) {
       align: 'right',
       render: (row) => format.number(row.employees),
     },
-    { key: 'status', header: t('batch.status'), render: (row) => t(`batch.statuses.${row.status}`) },
+    { key: 'status', header: t('batch.status'), render: (row) => states(`batch.statuses.${row.status}`) },
     { key: 'updatedAt', header: t('batch.updatedAt'), render: (row) => format.relative(row.updatedAt) },
   ];
   return (
