@@ -94,7 +94,7 @@ it('a solution from nothing takes the currency of its legal entities, and asks w
   const made = await house.db
     .selectFrom('payroll_solutions')
     .select('currency')
-    .where('code', '=', 'From_nothing')
+    .where('name', 'like', '%From nothing%')
     .executeTakeFirst();
   expect(made?.currency).toBe('EUR');
 });
