@@ -21,7 +21,7 @@ it('starts in its first field, and asks before Escape or the cross throw away wh
   await hands.type(first!, 'J-900');
 
   await hands.keyboard('{Escape}');
-  await press('Cancel', await dialog(QUESTION));
+  await press('Keep editing', await dialog(QUESTION));
   await waitFor(() => expect(named('dialog', QUESTION)).toEqual([]));
   expect(first!.value).toBe('J-900');
 

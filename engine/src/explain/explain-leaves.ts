@@ -101,8 +101,8 @@ export class Leaves {
     return this.say('explain.again', this.amounts({ before, after: value, difference }, column));
   }
 
-  protected isOverridden(ref: CellRef): boolean {
-    return (this.input.overrides ?? []).some(
+  protected overrideOf(ref: CellRef) {
+    return (this.input.overrides ?? []).find(
       (each) => each.table === ref.table && each.rowKey === ref.rowKey && each.column === ref.column,
     );
   }

@@ -227,7 +227,7 @@ test('a cell typed where the formula would stand is said to be typed, with who t
   expect(gross('1')).toMatchObject({
     kind: 'input',
     value: 1000,
-    note: 'typed in place of the formula, which gives 5300.00',
+    note: 'typed in place of the formula, which gives 5,300.00',
     origin: { kind: 'typed', by: 'Mei' },
   });
   expect(gross('1').filled).toBeUndefined();
@@ -285,4 +285,16 @@ test.each([
   expect(tax.filled).toBeUndefined();
   const net = explain(plan, input, result, { table: 'Pay', rowKey: '1', column: 'net' })!;
   expect(net.inputs?.find(({ label }) => label === '[@tax]')).toMatchObject({ kind, note });
+});
+
+test('a value typed over since the calculation is the one that is explained', () => {
+  const { plan, input, result } = month('2025-01', 5000, [200, 300], 0);
+  const ref = { table: 'Pay', rowKey: '1', column: 'gross' };
+  const since = { ...input, overrides: [{ ...ref, value: 4000 }] };
+  expect(explain(plan, since, result, ref)).toMatchObject({
+    kind: 'override',
+    value: 4000,
+    shown: '4000.00',
+    note: 'typed over the formula, which gives 5,600.00',
+  });
 });

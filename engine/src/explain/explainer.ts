@@ -58,7 +58,7 @@ export class Explainer extends Leaves implements ExplainWalk {
     const ref = this.ref(column, row);
     const run = this.evaluation.column(column);
     const figure = () => this.amount(readCell(run, row), column);
-    if (run.overridden?.has(row) || this.isOverridden(ref) || this.isTyped(column, row)) {
+    if (run.overridden?.has(row) || this.overrideOf(ref) || this.isTyped(column, row)) {
       const { source } = column;
       const { cell, formula } = columnKind(source);
       const rule = cell && formula(source) ? cell(this.evaluation, run, source)(row) : null;
@@ -89,7 +89,10 @@ export class Explainer extends Leaves implements ExplainWalk {
   cell(column: ColumnPlan, row: number, depth: number, label?: string): ExplainNode {
     this.input.onPlace?.({ table: column.table.code, column: column.code });
     const run = this.evaluation.column(column);
-    const value = column.leads === 'one' ? readColumn(this.evaluation, run, row) : readCell(run, row);
+    // Typed over since the calculation: the sheet shows what was typed, and that is what is explained.
+    const typed = run.overridden?.has(row) ? undefined : this.overrideOf(this.ref(column, row));
+    const stored = column.leads === 'one' ? readColumn(this.evaluation, run, row) : readCell(run, row);
+    const value = typed ? typed.value : stored;
     const node = this.valueNode(column, row, value, depth, label);
     const before = this.before(column, row, value);
     return before === undefined ? node : { ...node, note: node.note ? `${node.note}; ${before}` : before };
@@ -112,9 +115,10 @@ export class Explainer extends Leaves implements ExplainWalk {
       shown: this.show(value, column),
     };
     const { source } = column;
+    const typedOver = this.overrideOf(base.ref) !== undefined;
     const text = plainFormulaOf(column)?.text;
     const origin = this.input.origin?.(column.table.code, base.ref.rowKey, column.code);
-    if (run.overridden?.has(row) || this.isOverridden(base.ref))
+    if (run.overridden?.has(row) || typedOver)
       return {
         ...base,
         kind: 'override',
@@ -158,7 +162,10 @@ export class Explainer extends Leaves implements ExplainWalk {
     const { cell, formula } = columnKind(source);
     if (!cell || !formula(source)) return said;
     const value = cell(this.evaluation, this.evaluation.column(column), source)(row);
-    return this.say('explain.insteadOf', { said, value: this.show(value, column) });
+    const isFigure =
+      typeof value === 'number' && (column.valueType === 'money' || column.valueType === 'number');
+    const shown = this.show(value, column);
+    return this.say('explain.insteadOf', { said, value: isFigure ? grouped(shown) : shown });
   }
 
   private unfold(
@@ -369,3 +376,7 @@ export class Explainer extends Leaves implements ExplainWalk {
     };
   }
 }
+
+/** A figure as people read it in a sentence. */
+const grouped = (figure: string): string =>
+  figure.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));

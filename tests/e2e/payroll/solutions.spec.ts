@@ -111,7 +111,7 @@ test('leaving with unsaved content asks first; going from tab to tab does not', 
   await page.getByRole('link', { name: 'Batches', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/solutions\/.*\/tables/);
 });
 
@@ -162,7 +162,7 @@ test('rows of a parameter table are pasted from a spreadsheet into a new version
   // What was typed isn't thrown away by a key.
   await page.keyboard.press('Escape');
   const discard = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await discard.getByRole('button', { name: 'Cancel' }).click();
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Valid from')).toHaveValue(/2027/);
   await dialog.getByRole('button', { name: 'New version' }).click();
   await expect(dialog).toBeHidden();

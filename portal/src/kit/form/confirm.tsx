@@ -9,6 +9,8 @@ interface Confirmation {
   /** What will happen, and to how many. */
   message: ReactNode;
   confirmLabel?: string;
+  /** What saying no means, where *Cancel* leaves that open. */
+  cancelLabel?: string;
   /** Says that there is no way back, and colours the button red. */
   irreversible?: boolean;
 }
@@ -18,6 +20,7 @@ export async function confirm({
   title,
   message,
   confirmLabel,
+  cancelLabel,
   irreversible = false,
 }: Confirmation): Promise<boolean> {
   await dialogsStand();
@@ -38,8 +41,10 @@ export async function confirm({
       ),
       labels: {
         confirm: confirmLabel ?? text('portal/kit', 'actions.confirm'),
-        cancel: text('portal/kit', 'actions.cancel'),
+        cancel: cancelLabel ?? text('portal/kit', 'actions.cancel'),
       },
+      // The keys start where nothing happens, and not at the cross.
+      cancelProps: { 'data-autofocus': true },
       confirmProps: irreversible ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

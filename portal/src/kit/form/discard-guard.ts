@@ -48,6 +48,7 @@ export function useDiscardGuard(onClose: () => void) {
         title: t('form.unsavedTitle'),
         message: t('form.discard'),
         confirmLabel: t('form.discardConfirm'),
+        cancelLabel: t('form.goOn'),
       });
       asking.current = false;
       if (sure) onClose();

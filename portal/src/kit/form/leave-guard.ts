@@ -25,6 +25,7 @@ export function useLeaveGuard(unsaved: boolean, { message, stays }: LeaveOptions
         title: t('form.unsavedTitle'),
         message: message ?? t('form.unsaved'),
         confirmLabel: t('form.leave'),
+        cancelLabel: t('form.goOn'),
       }));
     },
     enableBeforeUnload: false,

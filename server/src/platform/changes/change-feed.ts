@@ -10,7 +10,7 @@ export interface ChangeFeed {
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 300;
+const LOOK_EVERY_MS = 100;
 
 /**
  * A feed that looks: one small query for all that is followed, and none while nothing is. It sees the changes of every

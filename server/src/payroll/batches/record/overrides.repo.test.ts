@@ -139,7 +139,7 @@ describeEachDatabase('a value typed over a computed one', (test) => {
     });
     expect(explained).toMatchObject({
       kind: 'override',
-      note: 'typed over the formula, which gives 1433.25',
+      note: 'typed over the formula, which gives 1,433.25',
       origin: { by: 'Lin', reason: 'Court order', at: '2026-10-28T02:02:00.000Z' },
     });
     expect(explained.filled).toBeUndefined();
