@@ -8,7 +8,7 @@ import { signIn } from '../../support/sign-in.ts';
  * answer with data; an empty line's every wait is a round trip.
  */
 const BUDGETS = {
-  signIn: { kilobytes: 265, requests: 32, waves: 2 },
+  signIn: { kilobytes: 275, requests: 36, waves: 2 },
   portal: { kilobytes: 300, requests: 44, waves: 2 },
   workbench: { kilobytes: 305, requests: 40, waves: 2 },
 };
