@@ -82,7 +82,7 @@ export function BarChart({
                     fill="var(--mantine-color-dimmed)"
                   >
                     <title>{category}</title>
-                    {cut(category, (every * x.step()) / 6.5)}
+                    {cut(category, every * x.step() - 10)}
                   </text>
                 )}
               </g>
@@ -139,8 +139,20 @@ export function BarChart({
   );
 }
 
+/** In pixels at the axis' size of letters; a Chinese character is as wide as it is high. */
+const widthOf = (letter: string) => (letter > '\u2e80' ? 11 : 6.5);
+
 /** As much of a name as has room under its bars. */
-const cut = (name: string, room: number) => {
-  const letters = Math.max(3, Math.floor(room));
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
-};
+function cut(name: string, room: number): string {
+  const letters = [...name];
+  let kept = 0;
+  for (let width = 0; kept < letters.length; kept++) {
+    width += widthOf(letters[kept] ?? '');
+    if (width > room)
+      return `${letters
+        .slice(0, Math.max(2, kept - 1))
+        .join('')
+        .trimEnd()}…`;
+  }
+  return name;
+}
