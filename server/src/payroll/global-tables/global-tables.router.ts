@@ -72,9 +72,9 @@ export const globalTablesRouter = router({
     .output(publishedGlobalTable)
     .mutation(({ ctx, input }) => publishGlobalDraft(ctx, input)),
 
-  /** The rows of a solution's own table as the next version. */
+  /** The rows of a solution's own table as the first version; what follows is written as a draft of the global table. */
   publish: command(PUBLISH)
     .input(publishGlobalTableInput)
     .output(publishedGlobalTable)
-    .mutation(({ ctx, input }) => publishGlobalTable(ctx, input)),
+    .mutation(({ ctx, input }) => publishGlobalTable(ctx, { ...input, afterNumber: 0 })),
 });

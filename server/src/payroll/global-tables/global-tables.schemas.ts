@@ -76,8 +76,6 @@ export const publishGlobalDraftInput = z.strictObject({ code: z.string(), versio
 export const publishGlobalTableInput = z.strictObject({
   code: z.string().min(1).max(100),
   name: localText,
-  /** The version this one follows; 0 for a new table. */
-  afterNumber: z.number().int().min(0),
   table,
 });
 export const publishedGlobalTable = z.object({ code: z.string(), number: z.number().int() });

@@ -20,7 +20,7 @@ type Published = z.infer<typeof publishedGlobalTable>;
 /** Adds the next version for every solution; the ones before stay as they are for the batches that pinned them. */
 export async function publishGlobalTable(
   ctx: SignedInCtx,
-  input: z.infer<typeof publishGlobalTableInput>,
+  input: z.infer<typeof publishGlobalTableInput> & { afterNumber: number },
 ): Promise<Published> {
   requireEverything(ctx.scope);
   const newest = (await newestGlobals(ctx.db)).find((row) => row.code === input.code);

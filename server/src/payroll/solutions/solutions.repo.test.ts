@@ -182,14 +182,12 @@ describeEachDatabase('solutions and their copies', (test) => {
     await caller().globalTables.publish({
       code: 'Rates',
       name: 'Rates',
-      afterNumber: 0,
       table: { ...rates, rows: [['a', 3]] },
     });
     await expect(
       caller().globalTables.publish({
         code: 'Rates',
         name: 'Rates',
-        afterNumber: 0,
         table: { ...rates, rows: [['a', 9]] },
       }),
     ).rejects.toThrow('payroll.globalTables.FOLLOWED');

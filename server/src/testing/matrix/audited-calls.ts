@@ -82,11 +82,10 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   },
   'payroll.globalTables.publish': async () => ({
     input: {
-      code: 'Rates',
+      code: 'Fresh',
       name: names,
-      afterNumber: 1,
       table: {
-        code: 'Rates',
+        code: 'Fresh',
         kind: 'parameter',
         key: ['code'],
         columns: [

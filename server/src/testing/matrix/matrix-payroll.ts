@@ -34,7 +34,6 @@ export async function makePayroll(records: MatrixRecords): Promise<void> {
     await records.all().payroll.globalTables.publish({
       code,
       name: { en: code },
-      afterNumber: 0,
       table: {
         code,
         kind: 'parameter',

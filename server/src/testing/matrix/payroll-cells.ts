@@ -101,10 +101,7 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.copies.test': by('copy', {}, 'copyId'),
   'payroll.globalTables.list': nothing(undefined),
   'payroll.globalTables.get': nothing({ code: 'Rates' }),
-  'payroll.globalTables.publish': nothing(
-    { code: 'G', name: names, afterNumber: 0, table: { kind: 'parameter' } },
-    true,
-  ),
+  'payroll.globalTables.publish': nothing({ code: 'G', name: names, table: { kind: 'parameter' } }, true),
   'payroll.access.get': by('solution', {}, 'solutionId'),
   'payroll.access.list': nothing(undefined, true),
   'payroll.access.leftWithout': whole({

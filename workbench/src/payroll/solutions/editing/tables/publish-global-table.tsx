@@ -10,7 +10,7 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 type Published = RouterInputs['payroll']['globalTables']['publish'];
 
-/** The global table of this code: which version is out, and these rows as the next one. */
+/** The global table of this code: which version is out, or these rows as the first one; later ones are written over there. */
 export function PublishGlobalTable({ table }: { table: TableFile }) {
   const t = useText('workbench/payroll/solutions');
   const format = useFormat();
@@ -27,7 +27,7 @@ export function PublishGlobalTable({ table }: { table: TableFile }) {
 
   const ask = async () => {
     const sure = await confirm({
-      title: t('global.publish', { number: (current?.number ?? 0) + 1 }),
+      title: t('global.publish'),
       message: t('global.publishMessage', { table: table.code }),
       irreversible: true,
     });
@@ -35,7 +35,6 @@ export function PublishGlobalTable({ table }: { table: TableFile }) {
     publish.mutate({
       code: table.code,
       name: (table.name ?? table.code) as Published['name'],
-      afterNumber: current?.number ?? 0,
       table: table as Published['table'],
     });
   };
@@ -53,15 +52,15 @@ export function PublishGlobalTable({ table }: { table: TableFile }) {
             </AppLink>
           )}
         </Text>
-        {mayPublish && (
+        {mayPublish && list.data && !current && (
           <Button
             size="compact-sm"
             loading={publish.isPending}
-            disabled={list.data === undefined || unsaved}
+            disabled={unsaved}
             title={unsaved ? t('editor.saveFirst') : undefined}
             onClick={ask}
           >
-            {t('global.publish', { number: (current?.number ?? 0) + 1 })}
+            {t('global.publish')}
           </Button>
         )}
       </Group>
