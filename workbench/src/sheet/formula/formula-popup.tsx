@@ -25,6 +25,16 @@ interface FormulaPopupProps {
   onAccept(item: Completion): void;
 }
 
+/** As the style has it. */
+const TALLEST = 300;
+
+/** Where the window ends below, as at the end of a side panel, the list stands above the formula. */
+function putAbove(popup: HTMLElement | null): void {
+  const frame = popup?.parentElement?.getBoundingClientRect();
+  if (!popup || !frame) return;
+  popup.toggleAttribute('data-above', frame.bottom + TALLEST > window.innerHeight && frame.top > TALLEST);
+}
+
 /** Below the formula: help on the function at the caret, and what can be written there. */
 export function FormulaPopup({ completion, help, listId, left, onAccept }: FormulaPopupProps) {
   const t = useText('workbench/sheet');
@@ -33,6 +43,7 @@ export function FormulaPopup({ completion, help, listId, left, onAccept }: Formu
   return (
     <Paper
       className={classes.popup}
+      ref={putAbove}
       shadow="md"
       withBorder
       style={{ left: `max(0px, min(${left - 12}px, 100% - 460px))` }}

@@ -11,17 +11,21 @@ interface NewDraftButtonProps {
   /** Base of the draft; the published copy when absent. */
   fromCopyId?: string;
   size?: ButtonProps['size'];
+  /** The draft opens at the place of the copy that is looked at. */
+  stays?: boolean;
 }
 
 /** A published copy is edited in a new draft; a draft that exists already is opened or, when asked, replaced. */
-export function NewDraftButton({ solution, fromCopyId, size = 'sm' }: NewDraftButtonProps) {
+export function NewDraftButton({ solution, fromCopyId, size = 'sm', stays = false }: NewDraftButtonProps) {
   const t = useText('workbench/payroll/solutions');
   const location = useAppLocation();
   const create = useCommand(trpc.payroll.copies.newDraft.mutationOptions(), {
     success: t('copies.draftMade'),
   });
   const open = (copyId: string) =>
-    location.navigate(`/workbench/payroll/solutions/${solution.id}/tables?copy=${copyId}`);
+    location.navigate(
+      `${stays ? location.pathname : `/workbench/payroll/solutions/${solution.id}/tables`}?copy=${copyId}`,
+    );
 
   const begin = async () => {
     const existing = solution.draftCopyId;

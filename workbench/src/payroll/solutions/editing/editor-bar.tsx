@@ -46,7 +46,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
         </Group>
         <Group gap="xs">
           {editor.readOnly ? (
-            mayEdit && <NewDraftButton solution={solution} size="xs" />
+            mayEdit && <NewDraftButton solution={solution} size="xs" stays />
           ) : (
             <>
               <Button
