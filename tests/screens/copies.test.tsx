@@ -194,6 +194,8 @@ describe('publishing', () => {
     await press('Publish');
     const form = await dialog('Publish copy');
     await form.findByText(/1 test failed/);
+    await form.findByText(/: Expected .+, Actual /);
+    await form.findByText('1 test fails.');
     expect((named('button', 'Publish', form.element)[0] as HTMLButtonElement).disabled).toBe(true);
   });
 

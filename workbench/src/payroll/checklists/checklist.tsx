@@ -5,8 +5,9 @@ import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../shared/local-name.ts';
 
-type Line = RouterOutputs['payroll']['checklists']['batch'][number];
-export type ChecklistTopic = Line['topic'];
+export type ChecklistLine = RouterOutputs['payroll']['checklists']['batch'][number];
+export type ChecklistTopic = ChecklistLine['topic'];
+type Line = ChecklistLine;
 
 const TEXTS = 'workbench/payroll/checklists';
 const colours: Record<Line['state'], string> = { ok: 'green', look: 'yellow', missing: 'red' };

@@ -5,10 +5,12 @@ import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
+import { Checklist, type ChecklistLine, type ChecklistTopic } from '../../checklists/checklist.tsx';
+import { shown } from '../editing/test-cases/shown-value.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { CopyEffect } from './copy-effect.tsx';
 
+type Difference = RouterOutputs['payroll']['copies']['test']['cases'][number]['differences'][number];
 type Solution = Pick<RouterOutputs['payroll']['solutions']['get'], 'id' | 'publishedCopyId'>;
 
 interface PublishDialogProps {
@@ -39,6 +41,13 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     enabled: former !== null,
   });
   const report = test.data;
+  const difference = (one: Difference | undefined) =>
+    one &&
+    [
+      one.place,
+      one.message ??
+        `${t('tests.expected')} ${shown(one.expected)}, ${t('tests.actual')} ${shown(one.actual)}`,
+    ].join(': ');
   const red = report?.cases.filter((one) => !one.passed) ?? [];
   const blocked = !report || test.isFetching || red.length > 0 || report.problems.length > 0;
 
@@ -62,13 +71,13 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
           <Alert color="red" variant="light" title={t('publish.red', { count: red.length })}>
             {red.slice(0, 10).map((one) => (
               <Text key={one.name} size="sm">
-                {one.name}: {one.differences[0]?.place} {one.differences[0]?.message}
+                {one.name}: {difference(one.differences[0])}
               </Text>
             ))}
           </Alert>
         )}
         <Checklist
-          lines={checklist.data}
+          lines={checklist.data?.map((line) => withRed(line, red.length))}
           error={checklist.error}
           onRetry={() => void checklist.refetch()}
           cureOf={(topic) => `/workbench/payroll/solutions/${solution.id}/${tabOf(topic)}?copy=${copyId}`}
@@ -123,6 +132,10 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     </Dialog>
   );
 }
+
+/** The checklist counts the tests; here they have been run. */
+const withRed = (line: ChecklistLine, red: number): ChecklistLine =>
+  line.topic === 'tests' && red > 0 ? { ...line, state: 'missing', count: red } : line;
 
 function tabOf(topic: ChecklistTopic): string {
   if (topic === 'deciders') return 'settings';

@@ -11,6 +11,7 @@ import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, without } from '../copy/edit-file.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
 import { RowsFromCsvDialog } from './rows-from-csv-dialog.tsx';
+import { shown } from './shown-value.ts';
 import { TestSource } from './test-source.tsx';
 
 type Report = RouterOutputs['payroll']['copies']['test'];
@@ -180,10 +181,4 @@ function periodsOf(test: TestFile): string {
       .join(' → ');
   }
   return test.period;
-}
-
-export function shown(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
 }
