@@ -128,7 +128,7 @@ function NotificationRow({ notification, divided }: { notification: Notification
             {t(`notificationCategories.${notification.category}`)} · {format.relative(notification.createdAt)}
           </Text>
         </UnstyledButton>
-        <Group gap="xs 20px" mt={2}>
+        <Group gap="2px 20px" mt={2}>
           {url && (
             <AppLink href={url} size="sm" onClick={markAsRead}>
               {t(notification.category === 'import' ? 'openImported' : 'openNotification')}

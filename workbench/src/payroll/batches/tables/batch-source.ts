@@ -1,5 +1,6 @@
 import { tableCells } from '@suanpan/engine/domain';
 import { api, problemOf, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
+import { problemText } from '@suanpan/portal/kit/notices';
 import type { EditSource } from '@suanpan/server/words';
 import type {
   CellMarkAt,
@@ -79,7 +80,10 @@ export class BatchSource implements SheetSource {
 
   async choices(column: string, like: string): Promise<ColumnChoices> {
     const { batchId, table } = this;
-    return api.payroll.batchTables.choices.query({ batchId, table, column, ...(like ? { like } : {}) });
+    const asked = { batchId, table, column, ...(like ? { like } : {}) };
+    return api.payroll.batchTables.choices.query(asked).catch((failure: unknown) => {
+      throw told(failure);
+    });
   }
 
   totals(columns: readonly string[], query: SheetQuery): Promise<Record<string, ColumnTotals>> {
@@ -129,10 +133,13 @@ export class BatchSource implements SheetSource {
         })),
       };
     } catch (failure) {
-      throw new Error(problemOf(failure).message ?? String(failure));
+      throw told(failure);
     }
   }
 }
+
+/** The sheet shows a reason as it is: one for people, also where no answer came. */
+const told = (failure: unknown) => new Error(problemText(problemOf(failure)));
 
 /** What a page of the table is asked for by. */
 export function conditions(query: SheetQuery) {
