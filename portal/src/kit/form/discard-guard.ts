@@ -1,4 +1,12 @@
-import { createContext, type MouseEvent, useCallback, useContext, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type MouseEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { useText } from '../i18n/index.ts';
 import { confirm } from './confirm.tsx';
 
@@ -29,8 +37,9 @@ export function useDiscardGuard(onClose: () => void) {
     settle,
     watch: {
       ref: frame,
-      onChangeCapture: () => {
-        touched.current = true;
+      // What is but looked for is nothing to lose.
+      onChangeCapture: ({ target }: FormEvent) => {
+        if (!(target as Element).matches('[type=search]')) touched.current = true;
       },
       onDropCapture: () => {
         touched.current = true;

@@ -52,6 +52,7 @@ export function ValueList({ column, source, query, current, onApply }: ValueList
     <Stack gap="xs">
       <TextInput
         size="xs"
+        type="search"
         aria-label={t('filter.search')}
         placeholder={t('filter.search')}
         data-autofocus
