@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialog, hands, named, press } from './harness/hands.ts';
+import { dialog, hands, named, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -18,6 +18,10 @@ it('starts in its first field, and asks before Escape or the cross throw away wh
     await hands.tab();
     expect(form.element.contains(document.activeElement)).toBe(true);
   }
+  // What is wrong is where the keys are.
+  await press('Save');
+  await read(/This field is required/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   await hands.type(first!, 'J-900');
 
   await hands.keyboard('{Escape}');

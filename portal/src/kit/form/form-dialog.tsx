@@ -21,6 +21,11 @@ interface FormDialogProps {
   aside?: ReactNode;
 }
 
+/** To the first field that is wrong, once that has been drawn: it may lie far above the button. */
+function goToMistake(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}
+
 /** A form in a dialog: Enter sends, Esc leaves and asks where something was typed, the button shows that it works. */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -45,7 +50,14 @@ export function FormDialog(props: FormDialogProps) {
       closeOnEscape={!pending}
       closeOnClickOutside={false}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          const form = event.currentTarget;
+          onSubmit(event);
+          goToMistake(form);
+        }}
+      >
         <Stack gap="md">
           {children}
           <LastFailureHere />
