@@ -6,9 +6,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { Checklist, type ChecklistLine, type ChecklistTopic } from '../../checklists/checklist.tsx';
-import { shown } from '../editing/test-cases/shown-value.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { CopyEffect } from './copy-effect.tsx';
+import { shown } from './shown-value.ts';
 
 type Difference = RouterOutputs['payroll']['copies']['test']['cases'][number]['differences'][number];
 type Solution = Pick<RouterOutputs['payroll']['solutions']['get'], 'id' | 'publishedCopyId'>;

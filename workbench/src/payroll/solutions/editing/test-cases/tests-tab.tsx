@@ -7,11 +7,11 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { shown } from '../../copies/shown-value.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, without } from '../copy/edit-file.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
 import { RowsFromCsvDialog } from './rows-from-csv-dialog.tsx';
-import { shown } from './shown-value.ts';
 import { TestSource } from './test-source.tsx';
 
 type Report = RouterOutputs['payroll']['copies']['test'];
