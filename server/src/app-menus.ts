@@ -16,6 +16,11 @@ declareMenus('workbench', 'payroll', [
   { code: 'payroll.solutions', url: '/workbench/payroll/solutions', anyOf: ['payroll.solutions.view'] },
   { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
   { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
+  {
+    code: 'payroll.standingBook',
+    url: '/workbench/payroll/standing-book',
+    anyOf: ['payroll.payslips.view'],
+  },
   { code: 'payroll.analysis', url: '/workbench/payroll/analysis', anyOf: ['payroll.pivots.view'] },
   {
     code: 'payroll.controlBoard',
@@ -28,6 +33,11 @@ declareMenus('workbench', 'payroll', [
     anyOf: ['payroll.solutions.view'],
   },
   { code: 'payroll.payTypes', url: '/workbench/payroll/pay-types', anyOf: ['payroll.solutions.view'] },
+  {
+    code: 'payroll.balanceItems',
+    url: '/workbench/payroll/balance-items',
+    anyOf: ['payroll.solutions.view'],
+  },
 ]);
 
 declareMenus('workbench', 'people', [

@@ -1,5 +1,5 @@
 import { syncBuiltInRoles } from './identity/index.ts';
-import { batchRevisions, configureEngine } from './payroll/index.ts';
+import { batchRevisions, configureEngine, syncBuiltInBalances } from './payroll/index.ts';
 import { createChangeFeed } from './platform/changes/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
@@ -32,6 +32,7 @@ export async function createServices(
   if (steps.length > 0) log.info({ steps }, 'migrated the database');
   await checkSecretKey(database.db, config, clock);
   await syncBuiltInRoles(database.db, clock);
+  await syncBuiltInBalances(database.db, clock);
   const services: Services = {
     config,
     clock,

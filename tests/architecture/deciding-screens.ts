@@ -76,9 +76,16 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/record/employment-form.tsx',
     'workbench/src/people/facts-panel.tsx',
   ],
+  'balances.test.tsx': [
+    'workbench/src/payroll/balances/balance-item-dialog.tsx',
+    'workbench/src/payroll/balances/balance-items-screen.tsx',
+    'workbench/src/payroll/balances/post-balance-dialog.tsx',
+  ],
   'periods-and-payslips.test.tsx': [
-    'workbench/src/payroll/payslips/disable-payslips-dialog.tsx',
+    'workbench/src/payroll/payslips/reason-dialog.tsx',
     'workbench/src/payroll/payslips/payslip-list-screen.tsx',
+    'workbench/src/payroll/payslips/payslip-choice-dialog.tsx',
+    'workbench/src/payroll/payslips/selected-payslips.tsx',
     'workbench/src/payroll/periods/create-period-dialog.tsx',
     'workbench/src/payroll/periods/edit-period-dialog.tsx',
     'workbench/src/payroll/periods/generate-periods-dialog.tsx',

@@ -93,6 +93,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'batches/stages',
   'batches/people',
   'batches',
+  'balances',
   'pivots',
   'overview',
   'pay-types',

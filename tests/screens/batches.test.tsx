@@ -285,6 +285,7 @@ describe('submitting and closing', () => {
     expect(await batch(id)).toMatchObject({ status: 'closed', submitted: 1 });
     await press('Go to payslips');
     await press(/Generate/);
+    await press('Generate', await dialog('Generate payslips'));
     await read('1 payslip drafted');
     await press('Publish payslips');
     await press('Cancel', await dialog('Publish payslips'));

@@ -21,6 +21,7 @@ declare global {
     'workbench/payroll/control-board': typeof import('./payroll/control-board/locales/en.json');
     'workbench/payroll/global-tables': typeof import('./payroll/global-tables/locales/en.json');
     'workbench/payroll/pay-types': typeof import('./payroll/pay-types/locales/en.json');
+    'workbench/payroll/balances': typeof import('./payroll/balances/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
     'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');

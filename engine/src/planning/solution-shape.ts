@@ -184,7 +184,9 @@ const payslipMembers: Members = {
   accuracy: scale,
   zero: word('hide', 'show'),
   symbol: boolean,
+  currency: boolean,
   accumulation: boolean,
+  percentage: boolean,
 };
 const payslipItem = object(payslipMembers);
 const payslipLines = object({ ...payslipMembers, rows: text, label: name, total: boolean });
@@ -286,6 +288,7 @@ export const SOLUTION_SHAPE = object({
     viewMonth: word('this', 'next'),
     header: list(payslipItem),
     groups: list(object({ '!name': name, total: boolean, '!items': list(payslipLines) })),
+    remark: name,
   }),
   tests: list(
     either(

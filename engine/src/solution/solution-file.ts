@@ -281,7 +281,11 @@ export interface PayslipItemFile {
   readonly accuracy?: number;
   readonly zero?: 'hide' | 'show';
   readonly symbol?: boolean;
+  /** Writes the code of the currency beside the amount. */
+  readonly currency?: boolean;
   readonly accumulation?: boolean;
+  /** 0.08 reads 8 %. */
+  readonly percentage?: boolean;
 }
 
 export interface PayslipGroupFile {
@@ -300,6 +304,8 @@ export interface PayslipFile {
   readonly viewMonth?: 'this' | 'next';
   readonly header?: readonly PayslipItemFile[];
   readonly groups?: readonly PayslipGroupFile[];
+  /** Stands below the groups. */
+  readonly remark?: LocalText;
 }
 
 export type ExpectedValue = JsonScalar | { readonly error: string };

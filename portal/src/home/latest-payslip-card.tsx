@@ -45,7 +45,13 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
       <Text size="sm" c="dimmed">
         {local(payslip.name)} · {format.period(payslip.period)}
       </Text>
-      <Money amount={payslip.net} {...money} fz={{ base: 32, sm: 38 }} fw={680} lh={1.3} display="block" />
+      {payslip.forbidden ? (
+        <Text fw={560} c="dimmed">
+          {t('payslip.forbidden')}
+        </Text>
+      ) : (
+        <Money amount={payslip.net} {...money} fz={{ base: 32, sm: 38 }} fw={680} lh={1.3} display="block" />
+      )}
       <Divider my="md" />
       <Group justify="space-between" align="flex-end" gap="md">
         <SimpleGrid cols={2} spacing="xl">

@@ -12,7 +12,7 @@ type Item = GroupBody['items'][number];
 interface PayslipGroupProps {
   group: GroupBody;
   currency: string;
-  onExplain: (item: string) => void;
+  onExplain?: ((item: string) => void) | undefined;
 }
 
 export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) {
@@ -53,7 +53,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
                       {t('typedOver')}
                     </Badge>
                   )}
-                  {item.column && (
+                  {item.column && onExplain && (
                     <Tooltip label={t('explain.open')}>
                       <ActionIcon
                         variant="subtle"
@@ -93,21 +93,38 @@ export function decimalsOf(value: string): number {
   return value.split('.')[1]?.length ?? 0;
 }
 
+/** 0.08 has two decimals and reads 8 %; 0.0825 reads 8.25 %. */
+function percentDigits({ accuracy, value }: Item): number {
+  return accuracy ?? Math.max(0, decimalsOf(String(Number(value))) - 2);
+}
+
 function ItemValue({ item, currency }: { item: Item; currency: string }) {
   const format = useFormat();
   const local = useLocalText();
   if (item.value === null || item.value === '') return <Text c="dimmed">–</Text>;
   if (item.type === 'date') return <time dateTime={item.value}>{format.day(item.value)}</time>;
   if (item.type === 'text') return item.names ? local(item.names) : item.value;
+  if (item.percentage && !Number.isNaN(Number(item.value)))
+    return format.percent(Number(item.value), percentDigits(item), item.accuracy);
   if (item.type === 'number' && !Number.isNaN(Number(item.value)))
-    return format.number(Number(item.value), { minimumFractionDigits: decimalsOf(item.value) });
+    return format.number(Number(item.value), {
+      minimumFractionDigits: item.accuracy ?? decimalsOf(item.value),
+      ...(item.accuracy === undefined ? {} : { maximumFractionDigits: item.accuracy }),
+    });
   return (
-    <Money
-      amount={item.value}
-      scale={decimalsOf(item.value)}
-      currency={currency}
-      symbol={item.symbol}
-      personal
-    />
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {item.currency && (
+        <Text size="xs" c="dimmed" component="span">
+          {currency}
+        </Text>
+      )}
+      <Money
+        amount={item.value}
+        scale={decimalsOf(item.value)}
+        currency={currency}
+        symbol={item.symbol}
+        personal
+      />
+    </Group>
   );
 }

@@ -108,7 +108,12 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
             <Text fw={560}>{format.period(row.period)}</Text>
-            {!row.viewed && <Badge size="sm">{t('new')}</Badge>}
+            {row.forbidden && (
+              <Badge size="sm" color="orange">
+                {t('forbidden.badge')}
+              </Badge>
+            )}
+            {!row.viewed && !row.forbidden && <Badge size="sm">{t('new')}</Badge>}
           </Group>
           <Text size="xs" c="dimmed" truncate title={local(row.name)}>
             {local(row.name)} · {t('paidOn', { day: format.day(row.payDate) })}

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, TaskOrigin, TaskStatus } from '@suanpan/engine/approvals';
 import type { Generated } from 'kysely';
+import type { OutboxProblem } from './inbox.words.ts';
 
 export interface InboxTables {
   inbox_approvals: {
@@ -63,5 +64,8 @@ export interface InboxTables {
     payload: string;
     created_at: string;
     handed_over_at: string | null;
+    attempts: Generated<number>;
+    /** Why it hasn't left. */
+    problem: Generated<OutboxProblem | null>;
   };
 }

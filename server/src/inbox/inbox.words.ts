@@ -17,3 +17,7 @@ export const NOTIFICATION_STATES = ['all', 'unread', 'read', 'focus'] as const;
 
 /** What an approver decides; what else they may do with a task hands it on. */
 export const DECISIONS = ['approve', 'reject', 'rollBack'] as const;
+
+/** Why a mail or message hasn't left. */
+export const OUTBOX_PROBLEMS = ['noAccount', 'noAddress', 'noPhone', 'refused', 'unreachable'] as const;
+export type OutboxProblem = (typeof OUTBOX_PROBLEMS)[number];

@@ -17,6 +17,7 @@ export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
 export { type Notice, notify } from './notifications/notify.ts';
+export { SEND_OUTBOX } from './notifications/send-outbox.job.ts';
 export { tellOfFile } from './notifications/tell-of-file.ts';
 export { registerTodos, type Todo, type TodoReader, todosOf } from './todos/todo-sources.ts';
 

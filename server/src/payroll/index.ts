@@ -1,4 +1,5 @@
 /** The door of the payroll rooms. */
+import './balances/import-balances.ts';
 import './batches/batches.errors.ts';
 import './batches/dynamic-computation.job.ts';
 import './batches/payroll-approval.ts';
@@ -6,6 +7,7 @@ import './calculation/calculate-batch.job.ts';
 import './cycles/own-tasks.ts';
 import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
+import './payslips/import-payslips.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
 import './search-payroll.ts';
@@ -16,6 +18,7 @@ import './solutions/solutions.errors.ts';
 import './tables/editing/import-table.ts';
 import './integrity-checks.ts';
 
+export { syncBuiltInBalances } from './balances/built-in-items.ts';
 export { originOfCell } from './batches/cells/cell-origin.ts';
 export { explainCells } from './batches/cells/explain-cell.ts';
 export { askAllDynamic } from './batches/record/ask-dynamic.ts';

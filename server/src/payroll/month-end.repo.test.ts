@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
+import { draftPayslips } from '../testing/draft-payslips.ts';
 import { PayrollMonth } from '../testing/payroll-month.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
@@ -128,7 +129,7 @@ describeEachDatabase('a month from figures to payslips', (test) => {
   });
 
   it('publishes payslips that the employee reads from the view day on', async () => {
-    await staff().payroll.payslips.generate({ batchId });
+    await draftPayslips(() => staff().payroll.payslips, batchId);
     const published = await staff().payroll.payslips.publish({ batchId });
     expect(published.viewFrom).toBe('2026-11-05');
     const slips = await staff().payroll.payslips.list({ batchId, pageSize: 500 });
@@ -159,7 +160,7 @@ describeEachDatabase('a month from figures to payslips', (test) => {
     ).rejects.toThrow(/never changes/);
     await staff().payroll.payslips.disable({ ids: [slip?.id ?? ''], reason: 'Wrong name' });
     await expect(own.portal.payslips.get({ id: slip?.id ?? '' })).rejects.toThrow('NOT_FOUND');
-    await staff().payroll.payslips.generate({ batchId });
+    await draftPayslips(() => staff().payroll.payslips, batchId);
     const drafts = await staff().payroll.payslips.list({ batchId, status: 'draft' });
     expect(drafts.rows.map((row) => row.employeeNumber)).toEqual([slip?.employeeNumber]);
     expect(drafts.rows[0]?.number).not.toBe(slip?.number);

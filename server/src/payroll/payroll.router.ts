@@ -1,5 +1,6 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { accessRouter } from './access/access.router.ts';
+import { balancesRouter } from './balances/balances.router.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
@@ -31,6 +32,7 @@ export const payrollRouter = router({
   copies: copiesRouter,
   globalTables: globalTablesRouter,
   payTypes: payTypesRouter,
+  balances: balancesRouter,
   processes: processesRouter,
   periods: periodsRouter,
   cycles: cyclesRouter,

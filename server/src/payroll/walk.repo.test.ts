@@ -5,6 +5,7 @@ import { insertUser } from '../identity/index.ts';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { callerOf, type SeedUser } from '../seeding/seed-callers.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
+import { draftPayslips } from '../testing/draft-payslips.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
@@ -140,7 +141,7 @@ describeEachDatabase('the first month of a new company', (test) => {
     const { approvalId } = await staff.payroll.batches.act({ id: batchId, action: 'submitForApproval' });
     await approver.inbox.approvals.decide({ id: approvalId ?? '', decision: 'approve' });
     await staff.payroll.batches.act({ id: batchId, action: 'submitAndClose' });
-    await staff.payroll.payslips.generate({ batchId });
+    await draftPayslips(() => staff.payroll.payslips, batchId);
     const published = await staff.payroll.payslips.publish({ batchId });
     expect(published.published).toBe(1000);
 

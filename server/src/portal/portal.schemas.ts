@@ -11,6 +11,8 @@ export const ownPayslipRow = z.object({
   currency: z.string(),
   scale: z.number().int(),
   net: z.string().nullable(),
+  /** May not be looked at for now: no figure of it leaves. */
+  forbidden: z.boolean(),
   /** Difference to the payslip before it of the same solution. */
   difference: z.string().nullable(),
   publishedAt: z.string(),

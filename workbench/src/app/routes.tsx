@@ -182,6 +182,24 @@ const payTypes = createRoute({
   ),
 });
 
+const balanceItems = createRoute({
+  ...parent,
+  path: '/payroll/balance-items',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/balances/balance-items-screen.tsx')),
+    'BalanceItemsScreen',
+  ),
+});
+
+const standingBook = createRoute({
+  ...parent,
+  path: '/payroll/standing-book',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/balances/standing-book-screen.tsx')),
+    'StandingBookScreen',
+  ),
+});
+
 const payslips = createRoute({
   ...parent,
   path: '/payroll/payslips',
@@ -274,6 +292,8 @@ export const routeTree = root.addChildren([
   globalTables,
   globalTable,
   payTypes,
+  balanceItems,
+  standingBook,
   payslips,
   pivots,
   inbox,

@@ -34,7 +34,8 @@ export interface Format {
   language: Language;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   money(amount: number, options?: MoneyFormat): string;
-  percent(ratio: number, digits?: number): string;
+  /** @param least decimals that are written even where they are zero */
+  percent(ratio: number, digits?: number, least?: number): string;
   /** 'YYYY-MM-DD' → a date as people write it. */
   day(day: string, style?: 'long' | 'short' | 'weekday'): string;
   /** 'YYYY-MM' → a month as people write it. */
@@ -90,10 +91,11 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
       const unit = symbol && currency ? (SYMBOLS[currency] ?? symbolOf(currency)) : '';
       return `${leading}${unit}${digits}`;
     },
-    percent: (ratio, digits = 1) =>
+    percent: (ratio, digits = 1, least = 0) =>
       // 'negative': what rounds to nothing has no sign (−0 %).
       numbers({
         style: 'percent',
+        minimumFractionDigits: least,
         maximumFractionDigits: digits,
         signDisplay: 'negative',
       })

@@ -18,12 +18,14 @@ export interface Notice {
   inbox?: boolean;
   /** Also put into the outbox, to go out by mail once a mail service is configured. */
   mail?: boolean;
+  /** And as a message to the phone. */
+  message?: boolean;
 }
 
 /**
  * Tells people something, in the running transaction: nobody hears of what was rolled back.
  *
- * @returns how often somebody was told, by one way or two
+ * @returns how often somebody was told, by one way or several
  */
 export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly Notice[]): Promise<number> {
   const now = instant(clock);
@@ -42,17 +44,19 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
     });
     for (const userId of new Set(notice.userIds)) {
       const inbox = notice.inbox ?? true;
-      if (inbox || notice.mail) told += 1;
+      if (inbox || notice.mail || notice.message) told += 1;
       if (inbox) rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
-      if (notice.mail)
+      for (const topic of ['mail', 'message'] as const) {
+        if (!notice[topic]) continue;
         messages.push({
           id: newId(clock),
-          topic: 'mail',
+          topic,
           recipient_id: userId,
           payload,
           created_at: now,
           handed_over_at: null,
         });
+      }
     }
   }
   for (const part of chunksOfRows(rows)) await db.insertInto('inbox_notifications').values(part).execute();

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '../../platform/db/columns.ts';
+import type { MovementKind } from '../shared/payroll.words.ts';
 
 export interface BalanceTables {
   payroll_balance_movements: {
@@ -15,7 +17,7 @@ export interface BalanceTables {
     dated_on: string;
     tax_month: string;
     pay_date: string;
-    kind: 'submission' | 'initialisation' | 'correction';
+    kind: MovementKind;
     batch_id: string | null;
     solution_id: string | null;
     period_start: string | null;
@@ -27,6 +29,22 @@ export interface BalanceTables {
     digest: string | null;
     /** A number for balance, currency, scale and row, less the amount: so a sum of amounts can be tried by itself. */
     guard: number | null;
+    /** Why, where no batch posted it. */
+    reason: Generated<string | null>;
+  };
+  /** Balances that all solutions share. */
+  payroll_balance_items: {
+    id: string;
+    code: string;
+    /** JSON by language. */
+    name: string;
+    built_in: Generated<Flag>;
+    sort: Generated<number>;
+    /** JSON: which pay types it adds, and with which sign. */
+    adds: string;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
   };
   /** What a batch posted to a balance on a day, as a whole. */
   payroll_balance_postings: {

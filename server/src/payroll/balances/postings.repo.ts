@@ -34,7 +34,11 @@ export async function postingsInLedger(
     ])
     .select(sql<string>`cast(sum(amount + guard) as text)`.as('guards'))
     .groupBy(['batch_id', 'balance_code', 'currency', 'dated_on', 'posted_at']);
-  if (only) query = query.where('batch_id', '=', only.batchId).where('posted_at', '=', only.postedAt);
+  // What no batch posted stands under no batch.
+  if (only)
+    query = query
+      .where('posted_at', '=', only.postedAt)
+      .where('batch_id', only.batchId ? '=' : 'is', only.batchId || null);
   const rows = await query.execute();
   return rows.map((row) => ({
     ...row,

@@ -101,7 +101,7 @@ async function perform(
       await deleteBatch(ctx, loaded);
       return {};
     case 'generatePayslips':
-      await generatePayslips(ctx, loaded, false);
+      await generatePayslips(ctx, loaded);
       return {};
     case 'publishPayslips':
       await publishPayslips(ctx, loaded);

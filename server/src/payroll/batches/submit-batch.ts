@@ -4,6 +4,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { itemMovements } from '../balances/item-movements.ts';
 import { postMovements } from '../balances/ledger.repo.ts';
 import { storedMovements } from '../balances/stored-movements.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
@@ -24,7 +25,8 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   const decided = await requireDecision(db, batch);
   const held = await heldNow(db, batch.id);
   // What isn't paid moves no balance; it is posted when it is released.
-  const movements = (await storedMovements(db, batch.id)).filter(({ key }) => !held.has(firstOfKey(key)));
+  const due = [...(await storedMovements(db, batch.id)), ...(await itemMovements(db, loaded))];
+  const movements = due.filter(({ key }) => !held.has(firstOfKey(key)));
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
   const written = await writeBack(ctx, loaded);
   const now = instant(clock);

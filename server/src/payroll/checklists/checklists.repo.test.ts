@@ -2,6 +2,7 @@ import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { draftPayslips } from '../../testing/draft-payslips.ts';
 import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
@@ -102,17 +103,18 @@ describeEachDatabase('what is checked before', (test) => {
     await boss().inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
     await caller().batches.act({ id: batchId, action: 'submitAndClose' });
     const before = await caller().batches.get({ id: batchId });
-    await expect(caller().payslips.generate({ batchId })).rejects.toThrow('NO_LAYOUT');
-    await expect(caller().payslips.generate({ batchId, publishedLayout: true })).rejects.toThrow('NO_LAYOUT');
+    const draft = (choice = {}) => draftPayslips(() => caller().payslips, batchId, choice);
+    await expect(draft()).rejects.toThrow('NO_LAYOUT');
+    await expect(draft({ publishedLayout: true })).rejects.toThrow('NO_LAYOUT');
     const item = (value: string) => ({ name: value, value });
     await publishNext(plain({ groups: [{ name: 'Pay', items: [item('amount'), item('=[@levy]*2')] }] }));
-    await expect(caller().payslips.generate({ batchId, publishedLayout: true })).rejects.toMatchObject({
+    await expect(draft({ publishedLayout: true })).rejects.toMatchObject({
       cause: { code: 'payroll.payslips.LAYOUT_NEEDS_FIGURES', facts: { items: '=[@levy]*2' } },
     });
     await publishNext(
       plain({ groups: [{ name: 'Pay', total: true, items: [item('amount'), item('net')] }] }),
     );
-    const { generated } = await caller().payslips.generate({ batchId, publishedLayout: true });
+    const { generated } = await draft({ publishedLayout: true });
     expect(generated).toBe(before.employees);
     const [slip] = (await caller().payslips.list({ batchId })).rows;
     const { body } = await caller().payslips.get({ id: slip?.id ?? '' });

@@ -174,7 +174,7 @@ describeEachDatabase('the overview of payroll', (test) => {
     expect(parts.sums).toEqual([{ currency: 'TWD', scale: 0, sum: sum / 5 }]);
 
     expect(payslips).toEqual({
-      ...{ notGenerated: mine.people, draft: 0, published: 0, unread: 0, disabled: 0 },
+      ...{ notGenerated: mine.people, draft: 0, published: 0, unread: 0, forbidden: 0 },
     });
     expect((await clerk().overview.withoutPayslip({})).total).toBe(mine.people);
   });

@@ -40,7 +40,7 @@ export const overviewFigures = z.object({
   }),
   /** Null for who may not see payslips. */
   payslips: z
-    .object({ notGenerated: count, draft: count, published: count, unread: count, disabled: count })
+    .object({ notGenerated: count, draft: count, published: count, unread: count, forbidden: count })
     .nullable(),
 });
 

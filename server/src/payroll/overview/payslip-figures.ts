@@ -4,6 +4,7 @@ import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { PageInput } from '../../platform/trpc/paging.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { standing } from '../payslips/list-payslips.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { newestBatches } from '../shared/newest-batches.ts';
 import type { overviewFigures, withoutPayslipPage } from './overview.schemas.ts';
@@ -31,10 +32,10 @@ export async function payslipFigures(
 ): Promise<NonNullable<z.infer<typeof overviewFigures>['payslips']>> {
   const rows = await db
     .selectFrom('payroll_payslips as p')
-    .select(['p.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])
     .select((eb) => eb.fn.count<number>('p.first_viewed_at').as('viewed'))
     .where('p.batch_id', 'in', newestBatches(db, scope, 'withPayslips'))
-    .groupBy('p.status')
+    .groupBy(standing)
     .execute();
   const { total } = await withoutPayslip(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -46,7 +47,7 @@ export async function payslipFigures(
     draft: count('draft'),
     published: count('published'),
     unread: count('published') - Number(of('published')?.viewed ?? 0),
-    disabled: count('disabled'),
+    forbidden: count('forbidden'),
   };
 }
 

@@ -14,33 +14,40 @@ import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { heldNow, paidLater } from '../batches/record/holds.repo.ts';
-import { netColumn } from '../batches/record/totals.ts';
-import { isLines, payslipLayout } from '../calculation/threads/payslip-columns.ts';
+import { isLines, type PayslipLayout, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
-import { cellNumber } from '../tables/storage/column-vector.ts';
-import { bodyOf } from './payslip-body.ts';
-import { readPayslipCells } from './payslip-cells.ts';
 import { digestOfPayslip } from './payslip-digest.ts';
 import { readPayslipSettings } from './payslip-settings.repo.ts';
+import { openSource } from './payslip-sources.ts';
+import { viewDay } from './view-day.ts';
 
 /** Slips written by one statement: on SQLite it has the thread to itself. */
 export const SLIPS_AT_ONCE = 200;
+
+export interface PayslipChoice {
+  /** From when they may be looked at; absent: as is set for the solution. */
+  checkDay?: string;
+  publishedLayout?: boolean;
+}
+
+/** Nothing but a header: balances need no items of their own. */
+const HEADLESS: PayslipLayout = { header: [], groups: [] };
 
 /** Drafts for everybody in the batch who has no slip in force; drafts made before are made anew. */
 export async function generatePayslips(
   ctx: SignedInCtx,
   loaded: LoadedBatch,
-  publishedLayout: boolean,
+  { checkDay, publishedLayout = false }: PayslipChoice = {},
 ): Promise<{ generated: number; kept: number }> {
   const { db, clock } = ctx;
   const { batch, plan, file, period, solution } = loaded;
+  const { settings } = await readPayslipSettings(db, solution.id, file);
   const own = payslipLayout(file);
   const borrowed = own === null && publishedLayout ? await layoutOfPublished(db, loaded) : null;
-  const layout = own ?? borrowed?.layout;
+  const layout = own ?? borrowed?.layout ?? (settings.source === 'balance' ? HEADLESS : null);
   if (!layout || !plan.master) refuse('payroll.payslips.NO_LAYOUT');
   await discardDrafts(ctx, batch.id);
-  const { settings } = await readPayslipSettings(db, solution.id, file);
-  const cells = await readPayslipCells(db, loaded, layout, ctx.user.id);
+  const source = await openSource(db, settings.source, loaded, layout, ctx.user.id);
   const people = await employmentsByNumber(db, batch.id);
   const entities = await legalEntityFacts(
     db,
@@ -50,7 +57,6 @@ export async function generatePayslips(
   // A payslip says what is paid: whose salary is held gets one when it is released.
   const held = await heldNow(db, batch.id);
   const later = await paidLater(db, batch.id);
-  const net = netColumn(plan);
   const now = instant(clock);
   let next = existing.highest;
   let generated = 0;
@@ -58,7 +64,7 @@ export async function generatePayslips(
   const slipOf = (rowKey: string, row: number): Insertable<DB['payroll_payslips']> | null => {
     const person = people.get(firstOfKey(rowKey));
     if (!person) return null;
-    const amount = net ? cellNumber(cells.master.columns.get(net), row) : null;
+    const amount = source.net(rowKey, row);
     const slip = {
       id: newId(clock),
       number: `PS${batch.number}-${String(++next).padStart(5, '0')}`,
@@ -76,9 +82,10 @@ export async function generatePayslips(
       currency: solution.currency,
       scale: solution.scale,
       net: amount === null ? null : scaled(amount, solution.scale),
-      body: JSON.stringify(bodyOf(layout, cells, rowKey, row, loaded)),
+      body: JSON.stringify(source.body(rowKey, row)),
+      source: settings.source,
       pay_date: later.get(person.employee_number) ?? period.pay_date,
-      view_from: null,
+      view_from: checkDay ?? viewDay(settings, period.end_day),
       time_zone: entities.get(person.legal_entity_id)?.timeZone ?? 'UTC',
       replaces_id: existing.disabled.get(rowKey)?.id ?? null,
       created_at: now,
@@ -91,7 +98,7 @@ export async function generatePayslips(
     };
     return { ...slip, digest: digestOfPayslip(slip) };
   };
-  for await (const part of inChunks(cells.master.rows, SLIPS_AT_ONCE)) {
+  for await (const part of inChunks(source.rows, SLIPS_AT_ONCE)) {
     const due = part.filter(([rowKey]) => !held.has(firstOfKey(rowKey)));
     const fresh = due.filter(([rowKey]) => !existing.inForce.has(rowKey));
     const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
@@ -108,6 +115,7 @@ export async function generatePayslips(
       kept,
       ...(held.size > 0 ? { held: held.size } : {}),
       hash: batch.result_hash,
+      ...(settings.source === 'batch' ? {} : { source: settings.source }),
       ...(borrowed ? { layoutOfCopy: borrowed.number } : {}),
     },
     changes: changesBetween({ payslips: kept }, { payslips: kept + generated }),

@@ -1,16 +1,19 @@
 import { formatAmount } from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { legalEntityFacts } from '../../people/index.ts';
 import { containing } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { newestBatches } from '../shared/newest-batches.ts';
+import type { PayslipStanding } from '../shared/payroll.words.ts';
 import { ofSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
   PayslipBody,
+  PayslipSettings,
   payslipDetail,
   payslipListInput,
   payslipPage,
@@ -34,6 +37,9 @@ function slips(db: Kysely<DB>, scope: DataScope) {
     .where((eb) => solutionsInScope(eb as never, scope));
 }
 
+/** A published slip that its reader may not look at is told apart. */
+export const standing = sql<PayslipStanding>`case when p.status = 'published' and p.forbidden_at is not null then 'forbidden' else p.status end`;
+
 /** Payslips of solutions in scope, for payroll staff: the newest first, those of one batch in its order. */
 export async function listPayslips(
   db: Kysely<DB>,
@@ -45,7 +51,9 @@ export async function listPayslips(
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);
   if (input.newest) query = query.where('p.batch_id', 'in', newestBatches(db, scope, 'withPayslips'));
-  if (input.unread) query = query.where('p.status', '=', 'published').where('p.first_viewed_at', 'is', null);
+  if (input.periodId) query = query.where('p.period_id', '=', input.periodId);
+  if (input.source) query = query.where('p.source', '=', input.source);
+  if (input.unread) query = query.where(standing, '=', 'published').where('p.first_viewed_at', 'is', null);
   if (input.search) {
     const pattern = containing(input.search);
     query = query.where(
@@ -53,15 +61,20 @@ export async function listPayslips(
     );
   }
   const counts = await query
-    .select(['p.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('p.status')
+    .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(standing)
     .execute();
-  if (input.status) query = query.where('p.status', '=', input.status);
+  if (input.status) query = query.where(standing, '=', input.status);
   const total = counts
     .filter((row) => !input.status || row.status === input.status)
     .reduce((sum, row) => sum + Number(row.count), 0);
   const sort = input.sort?.[0];
-  const columns = { number: 'p.number', employeeNumber: 'p.employee_number', net: 'p.net' } as const;
+  const columns = {
+    number: 'p.number',
+    employeeName: 'p.employee_name',
+    employeeNumber: 'p.employee_number',
+    net: 'p.net',
+  } as const;
   const by = sort && sort.column in columns ? columns[sort.column as keyof typeof columns] : 'p.number';
   // What stands beside a slip is looked up for the page, not for everyone it was chosen from.
   const page = await query
@@ -86,13 +99,24 @@ export async function listPayslips(
 const shownSlips = (db: Kysely<DB>, scope: DataScope) =>
   slips(db, scope)
     .selectAll('p')
-    .select(['b.name as batch_name', 't.code as period_code', 't.start_day', 't.end_day']);
+    .leftJoin('payroll_payslip_settings as g', 'g.solution_id', 'p.solution_id')
+    .select(['b.name as batch_name', 't.code as period_code', 't.start_day', 't.end_day', 'g.settings'])
+    .select(['s.code as solution_code', 's.name as solution_name', standing.as('standing')]);
 
 type ShownSlip = Awaited<ReturnType<ReturnType<typeof shownSlips>['executeTakeFirstOrThrow']>>;
 
 const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
   id: row.id,
   number: row.number,
+  name: JSON.parse(row.name) as Record<string, string>,
+  source: row.source,
+  solution: {
+    id: row.solution_id,
+    code: row.solution_code,
+    name: JSON.parse(row.solution_name) as Record<string, string>,
+  },
+  style: row.style,
+  ...toldAndShown(row),
   batchId: row.batch_id,
   batchName: readBatchName(row.batch_name),
   period: { code: row.period_code, start: row.start_day, end: row.end_day },
@@ -102,11 +126,19 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
   currency: row.currency,
   scale: row.scale,
   net: netText(row),
-  status: row.status,
+  status: row.standing,
   viewFrom: row.view_from,
   publishedAt: row.published_at,
+  remindedAt: row.reminded_at,
   viewedAt: row.first_viewed_at,
 });
+
+/** By which ways it is told of and when it may be seen, as is set for its solution; once published, as it was then. */
+function toldAndShown(row: ShownSlip): Pick<z.infer<typeof payslipRow>, 'remind' | 'viewMonth' | 'viewDay'> {
+  const set = row.settings === null ? undefined : (JSON.parse(row.settings) as PayslipSettings);
+  const remind = row.remind === null ? set?.remind : (JSON.parse(row.remind) as PayslipSettings['remind']);
+  return { remind: remind ?? [], viewMonth: set?.viewMonth ?? null, viewDay: set?.viewDay ?? null };
+}
 
 export async function describePayslip(
   db: Kysely<DB>,
@@ -116,16 +148,18 @@ export async function describePayslip(
   const row = await shownSlips(db, scope).where('p.id', '=', id).executeTakeFirst();
   if (!row) refuse('platform.NOT_FOUND');
   await requireSoundPayslips(db, [row]);
+  const entity = (await legalEntityFacts(db, [row.legal_entity_id])).get(row.legal_entity_id);
   return {
     ...rowOf(row),
-    name: JSON.parse(row.name) as Record<string, string>,
+    payDate: row.pay_date,
+    legalEntity: entity?.name ?? '',
     body: JSON.parse(row.body) as PayslipBody,
   };
 }
 
 export async function payslipsByIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[]) {
   const rows = await slips(db, scope)
-    .select(['p.id', 'p.status', 'p.batch_id'])
+    .selectAll('p')
     .where('p.id', 'in', [...ids])
     .execute();
   if (rows.length !== new Set(ids).size) refuse('platform.NOT_FOUND');

@@ -50,6 +50,7 @@ export function bodyOf(
       items: group.items.flatMap(items),
     })),
     totals: totalsOf(master.columns, row, loaded),
+    ...(loaded.file.payslip?.remark ? { remark: loaded.file.payslip.remark } : {}),
   };
 }
 
@@ -138,14 +139,36 @@ function itemOf(
   const number = cellNumber(vector, row);
   if (item.zero === 'hide' && (number === 0 || vector === undefined || cellJson(vector, row) === null))
     return null;
+  const value = vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null;
+  return { ...lookOf(place, type), value };
+}
+
+/** How an item is written, whatever its figure. */
+function lookOf({ item, own, column }: PayslipColumn, type: Item['type']): Omit<Item, 'value'> {
   return {
     name: item.name,
-    column: place.own ? place.column : null,
+    column: own ? column : null,
     type,
-    value: vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null,
     symbol: item.symbol === true,
     accumulation: item.accumulation === true,
+    ...(item.currency ? { currency: true } : {}),
+    ...(item.percentage ? { percentage: true } : {}),
+    ...(type === 'number' && item.accuracy !== undefined ? { accuracy: item.accuracy } : {}),
   };
+}
+
+/** An item with what a file says: it has no rule behind it, so nothing explains it. */
+export function importedItem(
+  place: PayslipColumn,
+  value: string | number | null,
+  scale: number,
+): Item | null {
+  const { item } = place;
+  const type = item.itemType ?? (typeof value === 'number' ? 'amount' : 'text');
+  if (item.zero === 'hide' && (value === 0 || value === null)) return null;
+  const shown =
+    typeof value === 'number' && type === 'amount' ? amountText(value, item.accuracy ?? scale) : value;
+  return { ...lookOf(place, type), column: null, value: shown === null ? null : String(shown) };
 }
 
 function typeOf(vector: ColumnVector | undefined): Item['type'] {

@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { draftPayslips } from '../../testing/draft-payslips.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
@@ -131,7 +132,7 @@ describeEachDatabase('lines of a payslip', (test) => {
     const asked = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
     await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
     await clerk().batches.act({ id: batchId, action: 'submitAndClose' });
-    await clerk().payslips.generate({ batchId });
+    await draftPayslips(() => clerk().payslips, batchId);
   });
 
   it('are the rows of the employee, in their order, with what they add up to', async () => {

@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { REMINDERS } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -7,15 +8,16 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
-import { REMINDER_WAYS, type ReminderWay } from '../shared/payroll.words.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
 import { payslipsTexts } from './texts.ts';
 
-/** A way that doesn't exist here isn't promised; a slip nobody would be told of is told of in the inbox. */
+export type ReminderWay = PayslipSettings['remind'][number];
+
+/** A slip nobody would be told of is told of in the inbox. */
 function waysOf(wanted: readonly string[]): ReminderWay[] {
-  const ways = REMINDER_WAYS.filter((way) => wanted.includes(way));
+  const ways = REMINDERS.filter((way) => wanted.includes(way));
   return ways.length > 0 ? ways : ['notice'];
 }
 
@@ -23,9 +25,11 @@ function waysOf(wanted: readonly string[]): ReminderWay[] {
 export function settingsOfFile(file: SolutionFile): PayslipSettings {
   const { payslip } = file;
   return {
+    source: 'batch',
     name: payslip?.name ?? payslipsTexts.inEvery('payslips.name'),
     style: payslip?.style === 'table' ? 'web' : 'mobile',
-    remind: waysOf(payslip?.remind ?? []),
+    // A message may have nowhere to go; what nobody chose here is told in the inbox as well.
+    remind: waysOf([...(payslip?.remind ?? []), ...(payslip?.remind?.includes('mail') ? [] : ['notice'])]),
     viewMonth: payslip?.viewDay === undefined ? null : payslip.viewMonth === 'next' ? 'next' : 'current',
     viewDay: payslip?.viewDay ?? null,
   };
@@ -45,7 +49,8 @@ export async function readPayslipSettings(db: Kysely<DB>, solutionId: string, fi
 
 function storedSettings(json: string): PayslipSettings {
   const settings = JSON.parse(json) as PayslipSettings;
-  return { ...settings, remind: waysOf(settings.remind) };
+  // Kept before there was a choice of sources.
+  return { ...settings, source: settings.source ?? 'batch', remind: waysOf(settings.remind) };
 }
 
 /** How payslips of a solution are told of, where somebody has set it. */
@@ -98,17 +103,14 @@ export async function describePayslipSettings(ctx: SignedInCtx, solutionId: stri
   const file = JSON.parse(copy.file) as SolutionFile;
   const items = itemsIn(file);
   const read = await readPayslipSettings(ctx.db, solutionId, file);
-  // Once somebody has chosen here, what the copy said is settled.
-  const named = read.version === 0 ? (file.payslip?.remind ?? []) : [];
-  const notSent = named.filter((way) => !REMINDER_WAYS.some((known) => known === way));
-  return { solutionId, ...read, items, notSent };
+  return { solutionId, ...read, items };
 }
 
 export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeof savePayslipSettingsInput>) {
   await getSolution(ctx.db, ctx.scope, input.solutionId);
   const { name } = input.settings;
   const names = typeof name === 'string' ? [name] : Object.values(name);
-  if (names.length === 0 || names.some((text) => text.trim().length < 1 || text.length > 50))
+  if (names.length === 0 || names.some((text) => text.trim().length < 1 || [...text].length > 50))
     refuse('payroll.payslips.NAME_LENGTH');
   const row = { settings: JSON.stringify(input.settings), updated_at: instant(ctx.clock) };
   const known = await ctx.db

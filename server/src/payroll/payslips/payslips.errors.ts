@@ -5,4 +5,9 @@ declareErrors('payroll.payslips', payslipsTexts, 'errors', {
   NO_LAYOUT: 422,
   LAYOUT_NEEDS_FIGURES: 422,
   NAME_LENGTH: 422,
+  OTHER_PERIOD: 422,
+  NO_BALANCES: 422,
+  NOTHING_IMPORTED: 422,
+  NOT_FROM_FILES: 422,
+  VIEWING_FORBIDDEN: 403,
 });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { auditRead } from '../../platform/audit/audit-read.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { idInput } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { judge } from '../batches/freshness/batch-facts.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { getPeriod } from '../periods/periods.repo.ts';
 import { generatePayslips } from './generate-payslips.ts';
 import { describePayslip, listPayslips, payslipsByIds } from './list-payslips.ts';
+import { missingPayslips } from './missing-payslips.ts';
 import {
   describePayslipSettings,
   listPayslipSettings,
@@ -13,19 +16,28 @@ import {
 } from './payslip-settings.repo.ts';
 import {
   batchInput,
+  changedPayslips,
+  chosenPayslips,
   disabledPayslips,
-  disablePayslipsInput,
   generatedPayslips,
   generatePayslipsInput,
+  missingPayslipsInput,
+  missingPayslipsPage,
   payslipDetail,
   payslipListInput,
   payslipPage,
   payslipSettingsRow,
   payslipSettingsState,
+  payslipsWithReason,
   publishedPayslips,
+  publishPayslipsInput,
+  remindedPayslips,
   savePayslipSettingsInput,
+  suggestedPayslips,
 } from './payslips.schemas.ts';
-import { disablePayslips, publishPayslips } from './publish-payslips.ts';
+import { allowViewing, disablePayslips, forbidViewing, publishPayslips } from './publish-payslips.ts';
+import { remindAgain } from './remind-payslips.ts';
+import { suggestPayslips } from './suggest-payslips.ts';
 
 const VIEW = 'payroll.payslips.view';
 const EDIT = 'payroll.payslips.edit';
@@ -58,6 +70,11 @@ export const payslipsRouter = router({
       return page;
     }),
 
+  missing: procedure(VIEW)
+    .input(missingPayslipsInput)
+    .output(missingPayslipsPage)
+    .query(({ ctx, input }) => missingPayslips(ctx.db, ctx.scope, input)),
+
   get: procedure(VIEW)
     .input(idInput)
     .output(payslipDetail)
@@ -75,24 +92,51 @@ export const payslipsRouter = router({
     .output(generatedPayslips)
     .mutation(async ({ ctx, input }) => {
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
+      const period = await getPeriod(ctx.db, ctx.scope, input.periodId);
       await judge(ctx.db, loaded, 'generatePayslips');
-      return generatePayslips(ctx, loaded, input.publishedLayout === true);
+      if (period.id !== loaded.period.id) refuse('payroll.payslips.OTHER_PERIOD');
+      return generatePayslips(ctx, loaded, input);
     }),
+
+  /** What the choice of a batch starts from, as its solution is set. */
+  suggest: procedure(VIEW)
+    .input(batchInput)
+    .output(suggestedPayslips)
+    .query(async ({ ctx, input }) => suggestPayslips(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId))),
 
   publish: command(EDIT)
     .meta({ stepUp: true })
-    .input(batchInput)
+    .input(publishPayslipsInput)
     .output(publishedPayslips)
     .mutation(async ({ ctx, input }) => {
       const loaded = await loadBatch(ctx.db, ctx.scope, input.batchId);
       await judge(ctx.db, loaded, 'publishPayslips');
-      return publishPayslips(ctx, loaded);
+      return publishPayslips(ctx, loaded, input.ids);
     }),
 
   disable: command(EDIT)
-    .input(disablePayslipsInput)
+    .input(payslipsWithReason)
     .output(disabledPayslips)
     .mutation(async ({ ctx, input }) => ({
       disabled: await disablePayslips(ctx, await payslipsByIds(ctx.db, ctx.scope, input.ids), input.reason),
+    })),
+
+  remind: command(EDIT)
+    .input(chosenPayslips)
+    .output(remindedPayslips)
+    .mutation(async ({ ctx, input }) => remindAgain(ctx, await payslipsByIds(ctx.db, ctx.scope, input.ids))),
+
+  forbid: command(EDIT)
+    .input(payslipsWithReason)
+    .output(changedPayslips)
+    .mutation(async ({ ctx, input }) => ({
+      changed: await forbidViewing(ctx, await payslipsByIds(ctx.db, ctx.scope, input.ids), input.reason),
+    })),
+
+  allow: command(EDIT)
+    .input(chosenPayslips)
+    .output(changedPayslips)
+    .mutation(async ({ ctx, input }) => ({
+      changed: await allowViewing(ctx, await payslipsByIds(ctx.db, ctx.scope, input.ids)),
     })),
 });

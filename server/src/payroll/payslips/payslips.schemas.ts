@@ -1,17 +1,26 @@
 import { PAYSLIP_ITEM_TYPES, REMINDERS } from '@suanpan/engine/domain';
 import { z } from 'zod';
-import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { PAYSLIP_STATUSES, PAYSLIP_STYLES, REMINDER_WAYS } from '../shared/payroll.words.ts';
+import { day, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import {
+  MISSING_PAYSLIPS,
+  PAYSLIP_SOURCES,
+  PAYSLIP_STANDINGS,
+  PAYSLIP_STYLES,
+  VIEW_MONTHS,
+} from '../shared/payroll.words.ts';
 
-export const payslipStatus = z.enum(PAYSLIP_STATUSES);
+export const payslipStanding = z.enum(PAYSLIP_STANDINGS);
+const source = z.enum(PAYSLIP_SOURCES);
 
 export const payslipSettings = z.strictObject({
+  /** Where the figures come from. */
+  source,
   /** 1 to 50 characters in each language. */
   name: localText,
   style: z.enum(PAYSLIP_STYLES),
-  remind: z.array(z.enum(REMINDER_WAYS)).min(1),
-  /** Shown from this day of that month, counted from the period's end and clamped; `null`: at once. */
-  viewMonth: z.enum(['current', 'next']).nullable(),
+  remind: z.array(z.enum(REMINDERS)).min(1),
+  /** Shown from this day of that month, counted from the period's end and clamped; `null`: nobody has chosen, at once. */
+  viewMonth: z.enum(VIEW_MONTHS).nullable(),
   viewDay: z.number().int().min(1).max(31).nullable(),
 });
 export type PayslipSettings = z.infer<typeof payslipSettings>;
@@ -21,10 +30,8 @@ export const payslipSettingsState = z.object({
   settings: payslipSettings,
   /** Columns and groups stand in the solution copy; here their number, 0 where the copy has no payslip. */
   items: z.number().int(),
-  /** Ways the copy names by which nothing leaves here. */
-  notSent: z.array(z.enum(REMINDERS)),
 });
-export const payslipSettingsRow = payslipSettingsState.omit({ version: true, notSent: true }).extend({
+export const payslipSettingsRow = payslipSettingsState.omit({ version: true }).extend({
   code: z.string(),
   solution: localText,
   active: z.boolean(),
@@ -34,7 +41,11 @@ export const payslipSettingsRow = payslipSettingsState.omit({ version: true, not
 export const savePayslipSettingsInput = z.strictObject({
   solutionId: z.string(),
   version: z.number().int(),
-  settings: payslipSettings,
+  /** All of it is chosen: nothing is left to chance. */
+  settings: payslipSettings.extend({
+    viewMonth: payslipSettings.shape.viewMonth.unwrap(),
+    viewDay: payslipSettings.shape.viewDay.unwrap(),
+  }),
 });
 
 export const payslipItem = z.object({
@@ -52,6 +63,12 @@ export const payslipItem = z.object({
   /** The value by language, where it is the name of a department or the like. */
   names: z.record(z.string(), z.string()).optional(),
   symbol: z.boolean(),
+  /** The code of the currency stands beside the amount. */
+  currency: z.boolean().optional(),
+  /** 0.08 reads 8 %. */
+  percentage: z.boolean().optional(),
+  /** Decimals of a number or a percentage; absent: those it has. */
+  accuracy: z.number().int().optional(),
   accumulation: z.boolean(),
   /** Somebody typed it over what the rules gave; who and why stands with the batch. */
   typedOver: z.boolean().optional(),
@@ -71,12 +88,21 @@ export const payslipBody = z.object({
   groups: z.array(payslipGroup),
   /** Gross − deduction + adjustment (+ rest) = net, as the solution names them; older slips have none. */
   totals: z.array(payslipTotal).optional(),
+  /** Below the groups, in the words of the solution. */
+  remark: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
 });
 export type PayslipBody = z.infer<typeof payslipBody>;
 
 export const payslipRow = z.object({
   id: z.string(),
   number: z.string(),
+  name: localText,
+  source,
+  solution: z.object({ id: z.string(), code: z.string(), name: localText }),
+  style: z.enum(PAYSLIP_STYLES),
+  remind: z.array(z.enum(REMINDERS)),
+  viewMonth: payslipSettings.shape.viewMonth,
+  viewDay: payslipSettings.shape.viewDay,
   batchId: z.string(),
   batchName: localText,
   period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
@@ -86,37 +112,80 @@ export const payslipRow = z.object({
   currency: z.string(),
   scale: z.number().int(),
   net: z.string().nullable(),
-  status: payslipStatus,
+  status: payslipStanding,
   viewFrom: z.string().nullable(),
   publishedAt: z.string().nullable(),
+  remindedAt: z.string().nullable(),
   viewedAt: z.string().nullable(),
 });
 export const payslipListInput = pageInput.extend({
   batchId: z.string().optional(),
   solutionId: z.string().optional(),
   employmentId: z.string().optional(),
-  status: payslipStatus.optional(),
+  periodId: z.string().optional(),
+  source: source.optional(),
+  status: payslipStanding.optional(),
   /** Published ones that nobody has opened yet. */
   unread: z.boolean().optional(),
   /** Of each active solution's newest period with payslips. */
   newest: z.boolean().optional(),
 });
 export const payslipPage = pageOf(payslipRow).extend({ counts: z.record(z.string(), z.number()) });
-export const payslipDetail = payslipRow.extend({ name: localText, body: payslipBody });
+export const payslipDetail = payslipRow.extend({
+  payDate: z.string(),
+  legalEntity: localText,
+  body: payslipBody,
+});
+/** Employees of batches whose payslips may be made, and that have none. */
+export const missingPayslip = payslipRow
+  .pick({ batchId: true, batchName: true, period: true, solution: true, employmentId: true })
+  .extend({ employeeNumber: z.string(), employeeName: z.string(), status: z.enum(MISSING_PAYSLIPS) });
+export const missingPayslipsInput = payslipListInput
+  .pick({
+    page: true,
+    pageSize: true,
+    search: true,
+    batchId: true,
+    solutionId: true,
+    periodId: true,
+    newest: true,
+  })
+  .extend({ status: z.enum(MISSING_PAYSLIPS).optional() });
+export const missingPayslipsPage = pageOf(missingPayslip).extend({
+  counts: z.record(z.string(), z.number()),
+});
 
 export const batchInput = z.strictObject({ batchId: z.string() });
 export const generatePayslipsInput = batchInput.extend({
+  periodId: z.string(),
+  /** From when the slips may be looked at. */
+  checkDay: day,
   /** Take the layout of the solution's published copy: for a batch whose own copy has none. */
   publishedLayout: z.boolean().optional(),
 });
 export const generatedPayslips = z.object({ generated: z.number().int(), kept: z.number().int() });
+export const suggestedPayslips = z.object({
+  periodId: z.string(),
+  source,
+  checkDay: day,
+  /** How many employees a file has brought figures of. */
+  imported: z.number().int(),
+  /** What a file may bring, where figures come from one. */
+  columns: z.array(z.object({ code: z.string(), name: localText, key: z.boolean(), required: z.boolean() })),
+});
+const slips = { ids: z.array(z.string()).min(1).max(5000) };
+const reason = z.string().trim().min(1).max(500);
+export const publishPayslipsInput = batchInput.extend({
+  /** Only these drafts; absent: all. */
+  ids: slips.ids.optional(),
+});
 export const publishedPayslips = z.object({
   published: z.number().int(),
   viewFrom: z.string().nullable(),
   notified: z.number().int(),
 });
-export const disablePayslipsInput = z.strictObject({
-  ids: z.array(z.string()).min(1).max(5000),
-  reason: z.string().min(1).max(500),
-});
+export const chosenPayslips = z.strictObject(slips);
+export const payslipsWithReason = z.strictObject({ ...slips, reason });
+export const remindedPayslips = z.object({ reminded: z.number().int(), withoutAccount: z.number().int() });
 export const disabledPayslips = z.object({ disabled: z.number().int() });
+export const changedPayslips = z.object({ changed: z.number().int() });

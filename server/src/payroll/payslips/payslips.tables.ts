@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PayslipStatus } from '../shared/payroll.words.ts';
+import type { PayslipSource, PayslipStatus } from '../shared/payroll.words.ts';
 
 export interface PayslipTables {
   payroll_payslip_settings: {
@@ -41,5 +41,24 @@ export interface PayslipTables {
     disabled_reason: string | null;
     /** Of what it said when it was made (payslip-digest.ts). */
     digest: string | null;
+    source: Generated<PayslipSource>;
+    /** JSON: the ways it is told of, as they were chosen when it was published. */
+    remind: Generated<string | null>;
+    reminded_at: Generated<string | null>;
+    /** Since when, by whom and why its reader may not look at it; null: they may. */
+    forbidden_at: Generated<string | null>;
+    forbidden_by: Generated<string | null>;
+    forbidden_reason: Generated<string | null>;
+  };
+  /** What a file says stands on the payslips of a batch, by employee. */
+  payroll_payslip_figures: {
+    batch_id: string;
+    employee_number: string;
+    /** JSON by item. */
+    figures: string;
+    import_id: string;
+    file_row: number;
+    imported_at: string;
+    imported_by: string | null;
   };
 }

@@ -1,180 +1,165 @@
-import { dayOfMonth } from '@suanpan/engine';
-import { periodName } from '@suanpan/engine/domain';
-import type { Kysely } from 'kysely';
-import { usersOfPersons } from '../../identity/index.ts';
-import { type Notice, notify } from '../../inbox/index.ts';
-import { personsOfEmployments } from '../../people/index.ts';
+import { SEND_OUTBOX } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { type Clock, instant, today } from '../../platform/clock/clock.ts';
-import { inChunks } from '../../platform/db/event-loop.ts';
+import { instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { defineJob } from '../../platform/jobs/job-queue.ts';
-import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
-import { aboutBatchJob } from '../batches/record/job-about.ts';
-import type { ReminderWay } from '../shared/payroll.words.ts';
-import { textsOf } from '../shared/texts-of.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
-import { chosenWays, readPayslipSettings } from './payslip-settings.repo.ts';
-import type { PayslipSettings } from './payslips.schemas.ts';
-import { payslipsTexts } from './texts.ts';
+import type { PayslipRecord } from './list-payslips.ts';
+import { type ReminderWay, readPayslipSettings } from './payslip-settings.repo.ts';
+import { REMIND_TOPIC, remindPublished } from './remind-payslips.ts';
+import { startOfDay, viewDay } from './view-day.ts';
 
-const REMIND_TOPIC = 'payroll.payslips.remind';
+interface Draft {
+  id: string;
+  time_zone: string;
+  view_from: string | null;
+}
 
-/** Issues the drafts of a submitted batch. From now on they never change. */
-export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch) {
+/** Issues drafts of a submitted batch, all or those that are named. From now on they never change. */
+export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, only?: readonly string[]) {
   const { db, clock } = ctx;
   const { batch, file, solution, period } = loaded;
   const { settings } = await readPayslipSettings(db, solution.id, file);
-  const ways = settings.remind;
-  const viewFrom = viewDay(settings, period.end_day);
+  const drafts = await draftsOf(ctx, batch.id, only);
+  // Drafts made before there was a choice of the day have none of their own.
+  const viewFrom = drafts[0]?.view_from ?? viewDay(settings, period.end_day);
   const now = instant(clock);
-  const drafts = await db
-    .selectFrom('payroll_payslips')
-    .select(['id', 'time_zone'])
-    .where('batch_id', '=', batch.id)
-    .where('status', '=', 'draft')
-    .execute();
-  if (drafts.length === 0) refuse('payroll.payslips.NO_DRAFTS');
   for (const ids of chunksOfValues(
     drafts.map((draft) => draft.id),
     SLIPS_AT_ONCE,
   ))
     await db
       .updateTable('payroll_payslips')
-      .set({ status: 'published', published_at: now, published_by: ctx.user.id, view_from: viewFrom })
+      .set({
+        status: 'published',
+        published_at: now,
+        published_by: ctx.user.id,
+        view_from: viewFrom,
+        remind: JSON.stringify(settings.remind),
+      })
       .where('id', 'in', ids)
       .where('status', '=', 'draft')
       .execute();
-  let notified = 0;
-  // Reminded when it can be seen, not before: at once, or at the start of the view day where the entity is.
-  for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
-    if (viewFrom === null || viewFrom <= today(clock, zone))
-      notified += await remind(db, clock, { batchId: batch.id, zone, publishedAt: now, ways });
-    else
-      await ctx.jobs.enqueue({
-        topic: REMIND_TOPIC,
-        payload: { batchId: batch.id, zone, publishedAt: now, ways },
-        runAt: startOfDay(viewFrom, zone),
-        createdBy: ctx.user.id,
-      });
-  }
+  const notified = await announce(ctx, loaded, drafts, { viewFrom, now, ways: settings.remind });
   await noteChange(db, batch.id);
   await ctx.audit.write({
     action: 'payroll.payslips.publish',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { published: drafts.length, hash: batch.result_hash },
-    changes:
-      drafts.length > 0
-        ? changesBetween({ status: 'draft', view_from: null }, { status: 'published', view_from: viewFrom })
-        : {},
+    changes: changesBetween(
+      { status: 'draft', view_from: drafts[0]?.view_from ?? null, remind: null },
+      { status: 'published', view_from: viewFrom, remind: JSON.stringify(settings.remind) },
+    ),
   });
   return { published: drafts.length, viewFrom, notified };
 }
 
-/** The first day a slip may be seen: the day clamped to its month, counted from the period's end. */
-export function viewDay(settings: PayslipSettings, periodEnd: string): string | null {
-  if (settings.viewDay === null) return null;
-  return dayOfMonth(periodEnd, { month: settings.viewMonth ?? 'current', day: settings.viewDay });
-}
-
-/** The instant a day begins in a time zone. */
-export function startOfDay(day: string, zone: string): string {
-  let at = Date.parse(`${day}T00:00:00Z`);
-  // Twice: the first correction may cross a change of the clocks.
-  for (let i = 0; i < 2; i++) {
-    const shown = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    }).format(at);
-    at += Date.parse(`${day}T00:00:00Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`);
-  }
-  return new Date(at).toISOString();
-}
-
-interface Reminder {
-  batchId: string;
-  zone: string;
-  publishedAt: string;
-  /** How, unless it was set for the solution since. */
-  ways?: readonly ReminderWay[];
-}
-
-defineJob({
-  topic: REMIND_TOPIC,
-  about: aboutBatchJob,
-  async run(job) {
-    const reminder = job.payload as Reminder;
-    return job.conclude(async (trx) => ({ notified: await remind(trx, job.clock, reminder) }));
-  },
-});
-
-async function remind(db: Kysely<DB>, clock: Clock, reminder: Reminder): Promise<number> {
-  const slips = await db
-    .selectFrom('payroll_payslips as s')
-    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .select(['s.id', 's.employment_id', 's.name', 's.solution_id'])
-    .select(['p.name as periodName', 'p.code', 'p.start_day as start', 'p.end_day as end'])
-    .where('s.batch_id', '=', reminder.batchId)
-    .where('s.time_zone', '=', reminder.zone)
-    .where('s.published_at', '=', reminder.publishedAt)
-    .where('s.status', '=', 'published')
+async function draftsOf(
+  { db }: SignedInCtx,
+  batchId: string,
+  only: readonly string[] | undefined,
+): Promise<Draft[]> {
+  const drafts = await db
+    .selectFrom('payroll_payslips')
+    .select(['id', 'time_zone', 'view_from'])
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'draft')
     .execute();
-  const persons = await personsOfEmployments(
-    db,
-    slips.map((slip) => slip.employment_id),
-  );
-  const users = await usersOfPersons(db, [...persons.values()]);
-  const ways = (await chosenWays(db, slips[0]?.solution_id)) ?? reminder.ways ?? ['notice'];
-  const by = { inbox: ways.includes('notice'), mail: ways.includes('mail') };
-  let notified = 0;
-  for await (const part of inChunks(slips)) {
-    const notices = part.flatMap((slip): Notice[] => {
-      const user = users.get(persons.get(slip.employment_id) ?? '');
-      if (!user) return [];
-      const title = titleOf(slip.name, { ...slip, name: slip.periodName });
-      return [{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, ...by }];
-    });
-    notified += await notify(db, clock, ...notices);
-  }
-  return notified;
+  const wanted = only && new Set(only);
+  const chosen = wanted ? drafts.filter(({ id }) => wanted.has(id)) : drafts;
+  if (wanted && chosen.length !== wanted.size) refuse('payroll.payslips.NOT_DRAFTS');
+  return chosen.length > 0 ? chosen : refuse('payroll.payslips.NO_DRAFTS');
 }
 
-function titleOf(json: string, period: Parameters<typeof periodName>[0]): Texts {
-  return payslipsTexts.inEvery('payslips.ready', {
-    name: textsOf(json),
-    period: inEveryLanguage((language) => periodName(period, language)),
-  });
+/** Reminded when it can be seen, not before: at once, or at the start of the view day where the entity is. */
+async function announce(
+  ctx: SignedInCtx,
+  { batch }: LoadedBatch,
+  drafts: readonly Draft[],
+  { viewFrom, now, ways }: { viewFrom: string | null; now: string; ways: readonly ReminderWay[] },
+): Promise<number> {
+  let notified = 0;
+  for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
+    const reminder = { batchId: batch.id, zone, publishedAt: now, ways };
+    if (viewFrom === null || viewFrom <= today(ctx.clock, zone))
+      notified += await remindPublished(ctx.db, ctx.clock, reminder);
+    else
+      await ctx.jobs.enqueue({
+        topic: REMIND_TOPIC,
+        payload: reminder,
+        runAt: startOfDay(viewFrom, zone),
+        createdBy: ctx.user.id,
+      });
+  }
+  if (notified > 0) await ctx.jobs.enqueue(SEND_OUTBOX);
+  return notified;
 }
 
 /** Ends slips for good; a replacement is generated later under a new number. */
 export async function disablePayslips(
   ctx: SignedInCtx,
-  slips: readonly { id: string; status: string; batch_id: string }[],
+  slips: readonly PayslipRecord[],
   reason: string,
 ): Promise<number> {
   if (slips.some((slip) => slip.status !== 'published')) refuse('payroll.payslips.NOT_PUBLISHED');
-  const now = instant(ctx.clock);
+  await change(ctx, slips, 'payroll.payslips.disable', {
+    status: 'disabled',
+    disabled_at: instant(ctx.clock),
+    disabled_by: ctx.user.id,
+    disabled_reason: reason,
+  });
+  return slips.length;
+}
+
+/** Their readers are told that they may not look, and are shown no figure, until it is allowed again. */
+export async function forbidViewing(
+  ctx: SignedInCtx,
+  slips: readonly PayslipRecord[],
+  reason: string,
+): Promise<number> {
+  if (slips.some((slip) => slip.status !== 'published')) refuse('payroll.payslips.NOT_PUBLISHED');
+  await change(ctx, slips, 'payroll.payslips.forbid', {
+    forbidden_at: instant(ctx.clock),
+    forbidden_by: ctx.user.id,
+    forbidden_reason: reason,
+  });
+  return slips.length;
+}
+
+export async function allowViewing(ctx: SignedInCtx, slips: readonly PayslipRecord[]): Promise<number> {
+  if (slips.some((slip) => slip.status !== 'published' || slip.forbidden_at === null))
+    refuse('payroll.payslips.NOT_FORBIDDEN');
+  await change(ctx, slips, 'payroll.payslips.allow', {
+    forbidden_at: null,
+    forbidden_by: null,
+    forbidden_reason: null,
+  });
+  return slips.length;
+}
+
+async function change(
+  ctx: SignedInCtx,
+  slips: readonly PayslipRecord[],
+  action: string,
+  values: Partial<PayslipRecord>,
+): Promise<void> {
   for (const ids of chunksOfValues(
     slips.map((slip) => slip.id),
     SLIPS_AT_ONCE,
   ))
-    await ctx.db
-      .updateTable('payroll_payslips')
-      .set({ status: 'disabled', disabled_at: now, disabled_by: ctx.user.id, disabled_reason: reason })
-      .where('id', 'in', ids)
-      .execute();
+    await ctx.db.updateTable('payroll_payslips').set(values).where('id', 'in', ids).execute();
   for (const batchId of new Set(slips.map((slip) => slip.batch_id))) await noteChange(ctx.db, batchId);
-  for (const slip of slips)
+  for (const slip of slips) {
+    const before = Object.fromEntries(
+      Object.keys(values).map((key) => [key, slip[key as keyof PayslipRecord]]),
+    );
     await ctx.audit.write({
-      action: 'payroll.payslips.disable',
+      action,
       subject: { kind: 'payroll.payslip', id: slip.id },
-      changes: changesBetween({ status: slip.status }, { status: 'disabled', disabled_reason: reason }),
+      changes: changesBetween(before, values),
     });
-  return slips.length;
+  }
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertUser } from '../../identity/index.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { draftPayslips } from '../../testing/draft-payslips.ts';
+import { mailServer } from '../../testing/mail-server.ts';
 import { PayrollMonth } from '../../testing/payroll-month.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+
+type Way = 'notice' | 'mail' | 'message';
 
 afterAll(closeEnginePool);
 
@@ -17,27 +21,39 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
       await db().selectFrom('inbox_notifications').select('id').where('url', 'like', '/payslips/%').execute()
     ).length,
     mails: (
-      await db().selectFrom('outbox_messages').select('id').where('payload', 'like', '%/payslips/%').execute()
+      await db()
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('topic', '=', 'mail')
+        .where('payload', 'like', '%/payslips/%')
+        .execute()
     ).length,
+    messages: (await db().selectFrom('outbox_messages').select('id').where('topic', '=', 'message').execute())
+      .length,
   });
   /** Publishes the slips once more and says what left for it. */
-  const publish = async (remind?: readonly ('notice' | 'mail')[]) => {
+  const publish = async (remind?: readonly Way[]) => {
     const { solutionId, batchId } = month;
     const now = await settings().get({ solutionId });
     if (remind)
       await settings().save({
         solutionId,
         version: now.version,
-        settings: { ...now.settings, remind: [...remind], viewMonth: null, viewDay: null },
+        settings: { ...now.settings, remind: [...remind], viewMonth: 'current', viewDay: 1 },
       });
     const slips = await month.staff().payroll.payslips.list({ batchId, status: 'published', pageSize: 500 });
     const ids = slips.rows.map(({ id }) => id);
     if (ids.length > 0) await month.staff().payroll.payslips.disable({ ids, reason: 'Once more' });
-    await month.staff().payroll.payslips.generate({ batchId });
+    await draftPayslips(() => month.staff().payroll.payslips, batchId);
     const before = await left();
     const { notified } = await month.staff().payroll.payslips.publish({ batchId });
     const after = await left();
-    return { notified, notices: after.notices - before.notices, mails: after.mails - before.mails };
+    return {
+      notified,
+      notices: after.notices - before.notices,
+      mails: after.mails - before.mails,
+      messages: after.messages - before.messages,
+    };
   };
 
   beforeAll(async () => {
@@ -64,25 +80,74 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
   });
   beforeEach(() => test.clock.advance(60_000));
 
-  it('are the inbox where the solution file names a way that does not exist here, and the form says so', async () => {
+  it('are those of the solution file until somebody chooses, and no others exist', async () => {
     const { solutionId } = month;
     const state = await settings().get({ solutionId });
-    expect(state.settings.remind).toEqual(['notice']);
-    expect(state.notSent).toEqual(['message']);
+    expect([...state.settings.remind].sort()).toEqual(['message', 'notice']);
     await expect(
       settings().save({
         solutionId,
         version: state.version,
-        settings: { ...state.settings, remind: ['message'] as never },
+        settings: { ...state.settings, viewMonth: 'current', viewDay: 1, remind: ['pigeon'] as never },
       }),
     ).rejects.toThrow();
   });
 
   it('are those that were chosen and no other', async () => {
-    expect(await publish(['mail'])).toEqual({ notified: 1, notices: 0, mails: 1 });
-    expect(await publish(['notice'])).toEqual({ notified: 1, notices: 1, mails: 0 });
-    expect(await publish(['notice', 'mail'])).toEqual({ notified: 1, notices: 1, mails: 1 });
-    expect((await settings().get({ solutionId: month.solutionId })).notSent).toEqual([]);
+    expect(await publish(['mail'])).toEqual({ notified: 1, notices: 0, mails: 1, messages: 0 });
+    expect(await publish(['notice'])).toEqual({ notified: 1, notices: 1, mails: 0, messages: 0 });
+    expect(await publish(['message'])).toEqual({ notified: 1, notices: 0, mails: 0, messages: 1 });
+    expect(await publish(['notice', 'mail'])).toEqual({ notified: 1, notices: 1, mails: 1, messages: 0 });
+  });
+
+  it('really leave: a mail to the address, a message to the log, and what has no address stays with its reason', async () => {
+    const { services } = month;
+    const server = await mailServer();
+    const waiting = () =>
+      db()
+        .selectFrom('outbox_messages')
+        .select(['topic', 'problem'])
+        .where('handed_over_at', 'is', null)
+        .execute();
+    const log: unknown[] = [];
+    const listening = Object.assign(Object.create(services.log) as typeof services.log, {
+      info: (facts: unknown, text: string) => log.push([text, facts]),
+      child: () => listening,
+    });
+    Object.assign(services, {
+      config: {
+        ...services.config,
+        publicUrl: 'https://pay.example.test',
+        smtp: { url: `smtp://suanpan:right@127.0.0.1:${server.port}`, from: 'pay@example.test' },
+      },
+      log: listening,
+    });
+    await db().updateTable('outbox_messages').set({ handed_over_at: '2026' }).execute();
+    await db().updateTable('persons').set({ email: null, phone: null }).execute();
+    await publish(['mail', 'message']);
+    await services.queue.drain(services);
+    expect(server.got).toEqual([]);
+    expect((await waiting()).map(({ topic, problem }) => `${topic} ${problem}`).sort()).toEqual([
+      'mail noAddress',
+      'message noPhone',
+    ]);
+    await db()
+      .updateTable('users')
+      .set({ email: 'slip@example.test', phone: '0912345678', language: 'en' })
+      .where('login_name', '=', 'slip')
+      .execute();
+    const { rows } = await month
+      .staff()
+      .payroll.payslips.list({ batchId: month.batchId, status: 'published', pageSize: 500 });
+    const told = await month.staff().payroll.payslips.remind({ ids: rows.map(({ id }) => id) });
+    expect(told).toEqual({ reminded: 1, withoutAccount: rows.length - 1 });
+    await services.queue.drain(services);
+    expect(await waiting()).toEqual([]);
+    expect(server.got.map(({ to }) => to)).toEqual([['slip@example.test'], ['slip@example.test']]);
+    expect(server.got[0]?.text).toMatch(/Subject: .* is ready/);
+    expect(server.got[0]?.text).toContain('https://pay.example.test/payslips/');
+    expect(log).toContainEqual(['message', expect.objectContaining({ to: '*******678' })]);
+    await server.close();
   });
 
   it('are asked again when a slip becomes visible later', async () => {
@@ -90,7 +155,7 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
     const now = await settings().get({ solutionId });
     const later = { ...now.settings, remind: ['notice' as const], viewMonth: 'next' as const, viewDay: 5 };
     await settings().save({ solutionId, version: now.version, settings: later });
-    expect(await publish()).toEqual({ notified: 0, notices: 0, mails: 0 });
+    expect(await publish()).toEqual({ notified: 0, notices: 0, mails: 0, messages: 0 });
     await settings().save({
       solutionId,
       version: now.version + 1,
@@ -99,6 +164,6 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
     const before = await left();
     test.clock.set('2026-11-05T00:00:00.000Z');
     await month.services.queue.drain(month.services);
-    expect(await left()).toEqual({ notices: before.notices, mails: before.mails + 1 });
+    expect(await left()).toEqual({ ...before, mails: before.mails + 1 });
   });
 });

@@ -27,10 +27,20 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 export const PAYSLIP_STATUSES = ['draft', 'published', 'disabled'] as const;
 export type PayslipStatus = (typeof PAYSLIP_STATUSES)[number];
+/** What a payslip is to whoever keeps the list: a published one may be closed to its reader for a while. */
+export const PAYSLIP_STANDINGS = ['draft', 'published', 'forbidden', 'disabled'] as const;
+export type PayslipStanding = (typeof PAYSLIP_STANDINGS)[number];
+/** Why somebody of a batch has none: nobody has made it, or nobody has said what stands on it. */
+export const MISSING_PAYSLIPS = ['notGenerated', 'notSet'] as const;
+export type MissingPayslip = (typeof MISSING_PAYSLIPS)[number];
+/** Where the figures of a payslip come from. */
+export const PAYSLIP_SOURCES = ['batch', 'balance', 'import'] as const;
+export type PayslipSource = (typeof PAYSLIP_SOURCES)[number];
 export const PAYSLIP_STYLES = ['mobile', 'web'] as const;
-/** The ways by which a payslip is told of here. A solution file may name others. */
-export const REMINDER_WAYS = ['notice', 'mail'] as const;
-export type ReminderWay = (typeof REMINDER_WAYS)[number];
+/** Why an amount moved a balance. */
+export const MOVEMENT_KINDS = ['submission', 'initialisation', 'correction'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export const VIEW_MONTHS = ['current', 'next'] as const;
 
 /** Whether one approver of a node is enough. */
 export const NODE_MODES = ['any', 'all'] as const;

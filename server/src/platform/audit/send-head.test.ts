@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { mailServer as openMailServer } from '../../testing/mail-server.ts';
 import { settableClock } from '../clock/clock.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
@@ -30,30 +30,10 @@ async function collector(status: number) {
   return { got, port: (listening.address() as AddressInfo).port };
 }
 
-/** A real SMTP server that wants a password, and refuses the addresses it is told to. */
 async function mailServer(refused: string[] = []) {
-  const got: { to: string[]; from: string; text: string }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'suanpan' && password === 'right' ? done(null, { user: username }) : done(new Error('no')),
-    onRcptTo: ({ address }, _session, done) => done(refused.includes(address) ? new Error('no') : null),
-    onData: (stream, { envelope }, done) => {
-      let text = '';
-      stream.on('data', (part: Buffer) => {
-        text += part.toString();
-      });
-      stream.on('end', () => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        got.push({ to: envelope.rcptTo.map(({ address }) => address), from, text });
-        done();
-      });
-    },
-  });
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  return { got, port: (server.server.address() as AddressInfo).port };
+  const server = await openMailServer(refused);
+  closing.push(server.close);
+  return server;
 }
 
 function servicesWith(env: Record<string, string>) {

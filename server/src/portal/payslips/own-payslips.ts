@@ -60,8 +60,15 @@ const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
 });
 
 function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
+  const forbidden = slip.forbidden_at !== null;
+  // What is closed is not given away by the one beside it either.
   const difference =
-    before && before.net !== null && slip.net !== null && before.currency === slip.currency
+    !forbidden &&
+    before &&
+    before.forbidden_at === null &&
+    before.net !== null &&
+    slip.net !== null &&
+    before.currency === slip.currency
       ? formatAmount((Number(slip.net) - Number(before.net)) / 10 ** slip.scale, slip.scale, {
           grouping: false,
         })
@@ -74,7 +81,8 @@ function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
     payDate: slip.pay_date,
     currency: slip.currency,
     scale: slip.scale,
-    net: netText(slip),
+    net: forbidden ? null : netText(slip),
+    forbidden,
     difference,
     publishedAt: slip.published_at ?? '',
     viewed: slip.first_viewed_at !== null,
@@ -114,6 +122,7 @@ export async function getOwnPayslip(
   const slips = await visibleSlips(db, clock, employmentIds);
   const slip = slips.find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
+  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
   if (slip.first_viewed_at === null) {
     const viewed = db
       .updateTable('payroll_payslips')
@@ -127,10 +136,11 @@ export async function getOwnPayslip(
       () => undefined,
     );
   }
-  const previous = previousOf(slips, slip);
+  const earlier = previousOf(slips, slip);
+  const previous = earlier?.forbidden_at === null ? earlier : undefined;
   const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
   return {
-    ...rowOf(slip, previous),
+    ...rowOf(slip, earlier),
     viewed: true,
     employee: {
       name: slip.employee_name,
@@ -157,6 +167,7 @@ export async function explainOwnPayslip(
   const { language } = person;
   const slip = (await visibleSlips(db, clock, person.employmentIds)).find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
+  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
   const body = JSON.parse(slip.body) as PayslipBody;
   const loaded = await loadBatch(db, SYSTEM_SCOPE, slip.batch_id);
   const table = loaded.plan.master?.code ?? '';

@@ -182,7 +182,13 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
       decision: 'approve',
     });
     const { batchId } = await approved(as, fixture);
-    return { input: { batchId } };
+    const { periodId, checkDay } = await as('other').payroll.payslips.suggest({ batchId });
+    return { input: { batchId, periodId, checkDay } };
+  },
+  'payroll.payslips.allow': async ({ as, fixture }) => {
+    const ids = [fixture.payslip?.near ?? ''];
+    await as('other').payroll.payslips.forbid({ ids, reason: 'r' });
+    return { input: { ids } };
   },
   'payroll.batchPeople.pay': async ({ as, fixture }) => {
     const { batchId } = await approved(as, fixture);

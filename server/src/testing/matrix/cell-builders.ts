@@ -107,9 +107,10 @@ export const table = { table: 'Pay' };
 export const pivot = { ...table, values: [{ field: 'net', aggregate: 'sum' }] };
 export const mapping = { employee: 0, amount: 1 };
 export const slipSettings = {
+  source: 'batch',
   name: 'x',
   style: 'mobile',
   remind: ['notice'],
-  viewMonth: null,
-  viewDay: null,
+  viewMonth: 'current',
+  viewDay: 1,
 };

@@ -48,6 +48,9 @@ export async function makePayroll(records: MatrixRecords): Promise<void> {
   await records.all().payroll.globalTables.newDraft({ code: 'Rates' });
   const payType = { code: 'KNOWN', name: { en: 'Known' }, kind: 'other' } as const;
   records.put('payType', 'near', (await records.all().payroll.payTypes.create(payType)).id);
+  const balance = { code: 'KNOWN', name: { en: 'Known' }, sort: 1, adds: [] };
+  const item = await records.all().payroll.balances.items.create(balance);
+  records.put('balanceItem', 'near', item.id ?? undefined);
   for (const place of ['near', 'far'] as const) await makeSolution(records, place);
   await records.all().payroll.templates.create({
     code: 'known',

@@ -153,6 +153,36 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.payTypes.create': nothing({ code: 'new', name: names, kind: 'other' }, true),
   'payroll.payTypes.update': whole(by('payType', { version: 1, name: { en: 'Other' } })),
   'payroll.payTypes.remove': whole(by('payType')),
+  'payroll.balances.items.list': nothing(undefined),
+  'payroll.balances.items.create': nothing({ code: 'fresh', name: names, sort: 1, adds: [] }, true),
+  'payroll.balances.items.update': whole(by('balanceItem', { version: 1, sort: 2 })),
+  'payroll.balances.items.remove': whole(by('balanceItem')),
+  'payroll.balances.list': {
+    fields: {
+      employmentId: { kind: 'employment', filter: true },
+      legalEntityId: { kind: 'legalEntity', filter: true },
+    },
+    input: (ids) => ids,
+  },
+  'payroll.balances.movements': {
+    fields: { employmentId: { kind: 'employment', usual: 'mate', filter: true } },
+    input: ({ employmentId }, { employment }) => ({
+      employmentId: employmentId ?? employment?.mate,
+      balance: 'EARNINGS',
+      currency: 'CNY',
+    }),
+  },
+  'payroll.balances.post': {
+    fields: one('employment', 'employmentId', 'mate'),
+    input: ({ employmentId }) => ({
+      kind: 'initialisation',
+      employmentId,
+      balance: 'EARNINGS',
+      amount: '1.00',
+      datedOn: '2026-01-31',
+      reason: 'r',
+    }),
+  },
   'payroll.processes.get': by('solution', {}, 'solutionId'),
   'payroll.processes.ask': {
     fields: { ...one('solution', 'solutionId'), 'nodes[].userIds[]': { kind: 'decider', usual: 'near' } },
@@ -319,11 +349,34 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
       batchId: { kind: 'batch', filter: true },
       solutionId: { kind: 'solution', filter: true },
       employmentId: { kind: 'employment', filter: true },
+      periodId: { kind: 'period', filter: true },
     },
     input: (ids) => ids,
   },
   'payroll.payslips.get': by('payslip'),
-  'payroll.payslips.generate': by('batch', {}, 'batchId'),
-  'payroll.payslips.publish': by('batch', {}, 'batchId'),
+  'payroll.payslips.missing': {
+    fields: {
+      batchId: { kind: 'batch', filter: true },
+      solutionId: { kind: 'solution', filter: true },
+      periodId: { kind: 'period', filter: true },
+    },
+    input: (ids) => ids,
+  },
+  'payroll.payslips.suggest': by('batch', {}, 'batchId'),
+  'payroll.payslips.generate': {
+    fields: { ...one('batch', 'batchId'), periodId: { kind: 'period' } },
+    input: ({ batchId, periodId }, { period }) => ({
+      batchId,
+      periodId: periodId ?? period?.near,
+      checkDay: '2031-01-31',
+    }),
+  },
+  'payroll.payslips.publish': {
+    fields: { ...one('batch', 'batchId'), 'ids[]': { kind: 'payslip', filter: true } },
+    input: (ids) => ({ batchId: ids.batchId, ...(ids['ids[]'] ? { ids: [ids['ids[]']] } : {}) }),
+  },
+  'payroll.payslips.remind': several('payslip', {}),
+  'payroll.payslips.forbid': several('payslip', { reason: 'r' }),
+  'payroll.payslips.allow': several('payslip', {}),
   'payroll.payslips.disable': several('payslip', { reason: 'r' }),
 };

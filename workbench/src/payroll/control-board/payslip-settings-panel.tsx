@@ -2,30 +2,34 @@ import { Badge, Group } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useAppLocation } from '@suanpan/portal/kit/location';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
+import { PayslipWizard } from '../payslips/payslip-wizard.tsx';
 
 type Row = RouterOutputs['payroll']['payslips']['settings']['list'][number];
 
 /** How each solution shows and announces its payslips; a line opens the settings of its solution. */
 export function PayslipSettingsPanel() {
   const t = useText('workbench/payroll/control-board');
-  const location = useAppLocation();
+  const [editing, setEditing] = useState<string>();
   const list = useQuery(trpc.payroll.payslips.settings.list.queryOptions());
   return (
-    <DataTable
-      id="payslip-settings"
-      label={t('tabs.payslips')}
-      columns={useColumns()}
-      rows={list.data}
-      rowKey={(row) => row.solutionId}
-      onRowOpen={(row) => location.navigate(`/workbench/payroll/solutions/${row.solutionId}/settings`)}
-      error={list.error}
-      onRetry={() => list.refetch()}
-      empty={<EmptyState text={t('payslips.empty')} />}
-    />
+    <>
+      <DataTable
+        id="payslip-settings"
+        label={t('tabs.payslips')}
+        columns={useColumns()}
+        rows={list.data}
+        rowKey={(row) => row.solutionId}
+        onRowOpen={(row) => setEditing(row.solutionId)}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        empty={<EmptyState text={t('payslips.empty')} />}
+      />
+      {editing && <PayslipWizard solutionId={editing} onClose={() => setEditing(undefined)} />}
+    </>
   );
 }
 
@@ -43,6 +47,11 @@ function useColumns(): Column<Row>[] {
     },
     { key: 'code', header: t('fields.code') },
     { key: 'slipName', header: t('fields.slipName'), render: (row) => nameOf(row.settings.name) },
+    {
+      key: 'source',
+      header: words('fields.source'),
+      render: (row) => words(`sources.${row.settings.source}`),
+    },
     {
       key: 'style',
       header: t('fields.style'),

@@ -1,73 +1,93 @@
-import { Badge, Button, Chip, Text } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Button, Chip, Text } from '@mantine/core';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink } from '@suanpan/portal/kit/location';
-import { Money } from '@suanpan/portal/kit/money';
+import { notifySuccess } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
-import { PAYSLIP_STATUSES } from '@suanpan/server/words';
+import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import { MISSING_PAYSLIPS, PAYSLIP_SOURCES, PAYSLIP_STANDINGS } from '@suanpan/server/words';
+import { IconFileText, IconSettings } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
-import { useLocalName } from '../../shared/local-name.ts';
-import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useBatchTitle } from '../shared/batch-title.ts';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
-import { DisablePayslipsDialog } from './disable-payslips-dialog.tsx';
+import { PayslipChoiceDialog } from './payslip-choice-dialog.tsx';
+import { PayslipDrawer } from './payslip-drawer.tsx';
+import { PayslipWizard } from './payslip-wizard.tsx';
+import { SelectedPayslips } from './selected-payslips.tsx';
+import { type PayslipListRow, usePayslipColumns } from './use-payslip-columns.tsx';
 
-type Row = RouterOutputs['payroll']['payslips']['list']['rows'][number];
+const keyOf = (row: PayslipListRow) => row.id ?? `${row.batchId} ${row.employmentId}`;
 
-const colours = { draft: 'blue', published: 'green', disabled: 'gray' } as const;
-
-/** Payslips of all batches, or of one: drafts, published, disabled. */
+/** Payslips of all batches, or of one, and whoever has none. */
 export function PayslipListScreen() {
   const t = useText('workbench/payroll/payslips');
+  const format = useFormat();
   const mayEdit = useCan('payroll.payslips.edit');
+  const maySet = useCan('payroll.solutions.edit');
   const state = useTableState();
-  const filter = useListFilter();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string>();
+  const [dialog, setDialog] = useState<'settings' | 'choice'>();
   const columns = usePayslipColumns();
-  const solutionId = filter.one('solution');
-  const batchId = filter.one('batch');
-  const status = filter.oneOf('status', PAYSLIP_STATUSES);
-  const newest = filter.one('newest') === 'yes';
-  const unread = filter.one('unread') === 'yes';
-  const list = useQuery({
-    ...trpc.payroll.payslips.list.queryOptions({
-      ...state.input,
-      ...(solutionId ? { solutionId } : {}),
-      ...(batchId ? { batchId } : {}),
-      ...(status ? { status } : {}),
-      ...(newest ? { newest } : {}),
-      ...(unread ? { unread } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const counts = list.data?.counts ?? {};
+  const { list, counts, filter } = usePayslipRows(state.input);
   const drafts = counts.draft ?? 0;
+  const { batchId } = filter;
   return (
     <Page
       title={t('title')}
-      primary={mayEdit && batchId && drafts > 0 && <PublishDrafts batchId={batchId} drafts={drafts} />}
+      primary={
+        mayEdit &&
+        (batchId && drafts > 0 ? (
+          <PublishDrafts batchId={batchId} drafts={drafts} />
+        ) : (
+          <Button leftSection={<IconFileText size={16} />} onClick={() => setDialog('choice')}>
+            {t('choice.open')}
+          </Button>
+        ))
+      }
+      secondary={[
+        ...(mayEdit && batchId && drafts > 0
+          ? [
+              {
+                label: t('choice.open'),
+                icon: <IconFileText size={16} />,
+                onClick: () => setDialog('choice'),
+              },
+            ]
+          : []),
+        ...(maySet
+          ? [
+              {
+                label: t('wizard.open'),
+                icon: <IconSettings size={16} />,
+                onClick: () => setDialog('settings'),
+              },
+            ]
+          : []),
+      ]}
     >
       <DataTable
         id="payslips"
         label={t('title')}
         columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
+        {...list}
+        rowKey={keyOf}
+        onRowOpen={(row) => row.id !== undefined && setOpened(row.id)}
         state={state}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={
-          <DisableSelected
-            rows={(list.data?.rows ?? []).filter((row) => selection.has(row.id))}
+          <SelectedPayslips
+            rows={(list.rows ?? []).flatMap((row) =>
+              row.id !== undefined && selection.has(row.id) ? [row] : [],
+            )}
             onDone={() => setSelection(new Set())}
           />
         }
-        toolbar={<PayslipFilters solutionId={solutionId} counts={counts} />}
+        toolbar={<PayslipFilters solutionId={filter.solutionId} counts={counts} />}
         empty={<EmptyState text={t('empty')} />}
       />
       {batchId && drafts > 0 && (
@@ -75,70 +95,63 @@ export function PayslipListScreen() {
           {t('draftsHint')}
         </Text>
       )}
+      {opened && <PayslipDrawer id={opened} onClose={() => setOpened(undefined)} />}
+      {dialog === 'settings' && (
+        <PayslipWizard solutionId={filter.solutionId} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'choice' && (
+        <PayslipChoiceDialog
+          solutionId={filter.solutionId}
+          onClose={() => setDialog(undefined)}
+          onDone={(count) => {
+            queryClient.invalidateQueries(trpc.payroll.payslips.pathFilter());
+            notifySuccess(t('choice.done', { count, shown: format.number(count) }));
+          }}
+        />
+      )}
     </Page>
   );
 }
 
-function usePayslipColumns(): Column<Row>[] {
-  const t = useText('workbench/payroll/payslips');
-  const nameOf = useLocalName();
-  const format = useFormat();
-  return [
-    {
-      key: 'employeeName',
-      header: t('fields.employee'),
-      fixed: true,
-      sortable: true,
-      render: (row) => (
-        <AppLink href={`/workbench/people/${row.employmentId}`} size="sm">
-          <NoWrap>{row.employeeName}</NoWrap>
-        </AppLink>
-      ),
-    },
-    { key: 'employeeNumber', header: t('fields.employeeNumber'), sortable: true },
-    {
-      key: 'number',
-      header: t('fields.number'),
-      fixed: true,
-      sortable: true,
-      render: (row) => <NoWrap>{row.number}</NoWrap>,
-    },
-    {
-      key: 'period',
-      header: t('fields.period'),
-      render: (row) => <NoWrap>{format.period(row.period)}</NoWrap>,
-    },
-    {
-      key: 'batchName',
-      header: t('fields.batch'),
-      render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.batchId}/payslips`} size="sm">
-          <NoWrap>{nameOf(row.batchName)}</NoWrap>
-        </AppLink>
-      ),
-    },
-    {
-      key: 'net',
-      header: t('fields.net'),
-      align: 'right',
-      render: (row) => <Money amount={row.net} currency={row.currency} scale={row.scale} />,
-    },
-    {
-      key: 'status',
-      header: t('fields.status'),
-      render: (row) => <Badge color={colours[row.status]}>{t(`statuses.${row.status}`)}</Badge>,
-    },
-    {
-      key: 'viewFrom',
-      header: t('fields.viewFrom'),
-      render: (row) => (row.viewFrom ? <NoWrap>{format.day(row.viewFrom)}</NoWrap> : '–'),
-    },
-    {
-      key: 'viewedAt',
-      header: t('fields.viewedAt'),
-      render: (row) => (row.viewedAt ? format.instant(row.viewedAt) : '–'),
-    },
-  ];
+/** What the address asks for: slips, or those who have none. */
+function usePayslipRows(page: ReturnType<typeof useTableState>['input']) {
+  const filter = useListFilter();
+  const optional = <T,>(key: string, value: T | undefined) => (value === undefined ? {} : { [key]: value });
+  const solutionId = filter.one('solution');
+  const batchId = filter.one('batch');
+  const newest = filter.one('newest') === 'yes';
+  const status = filter.oneOf('status', PAYSLIP_STANDINGS);
+  const lacking = filter.oneOf('status', MISSING_PAYSLIPS);
+  const { sort: _, ...unsorted } = page;
+  const within = {
+    ...optional('solutionId', solutionId),
+    ...optional('batchId', batchId),
+    ...(newest ? { newest } : {}),
+  };
+  const slips = useQuery({
+    ...trpc.payroll.payslips.list.queryOptions({
+      ...page,
+      ...within,
+      ...optional('status', status),
+      ...optional('source', filter.oneOf('source', PAYSLIP_SOURCES)),
+      ...(filter.one('unread') === 'yes' ? { unread: true } : {}),
+    }),
+    placeholderData: keepPreviousData,
+    enabled: lacking === undefined,
+  });
+  const missing = useQuery({
+    ...trpc.payroll.payslips.missing.queryOptions({ ...unsorted, ...within, ...optional('status', lacking) }),
+    placeholderData: keepPreviousData,
+    // Counted where it is few enough to be counted on every look.
+    enabled: lacking !== undefined || batchId !== undefined || newest,
+  });
+  const counts: Partial<Record<PayslipListRow['status'], number>> = {
+    ...slips.data?.counts,
+    ...missing.data?.counts,
+  };
+  const list: ReturnType<typeof ofQuery<PayslipListRow>> =
+    lacking === undefined ? ofQuery(slips) : ofQuery(missing);
+  return { list, counts, filter: { solutionId, batchId } };
 }
 
 /** Shows the drafts of the batch to those they are for; there is no way back. */
@@ -166,36 +179,9 @@ function PublishDrafts({ batchId, drafts }: { batchId: string; drafts: number })
   );
 }
 
-/** Takes those of the selected back that are published. */
-function DisableSelected({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const t = useText('workbench/payroll/payslips');
-  const [asking, setAsking] = useState(false);
-  const published = rows.filter((row) => row.status === 'published');
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        color="red"
-        variant="light"
-        disabled={published.length === 0}
-        onClick={() => setAsking(true)}
-      >
-        {t('disable.open')}
-      </Button>
-      {asking && (
-        <DisablePayslipsDialog
-          ids={published.map((row) => row.id)}
-          onClose={() => setAsking(false)}
-          onDone={onDone}
-        />
-      )}
-    </>
-  );
-}
-
 interface PayslipFiltersProps {
   solutionId: string | undefined;
-  counts: Partial<Record<Row['status'], number>>;
+  counts: Partial<Record<PayslipListRow['status'], number>>;
 }
 
 function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
@@ -231,11 +217,18 @@ function PayslipFilters({ solutionId, counts }: PayslipFiltersProps) {
         }))}
       />
       <FilterSelect
-        param="status"
+        param="source"
         w={160}
+        aria-label={t('fields.source')}
+        placeholder={t('filters.source')}
+        data={PAYSLIP_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+      />
+      <FilterSelect
+        param="status"
+        w={190}
         aria-label={t('fields.status')}
         placeholder={t('filters.status')}
-        data={PAYSLIP_STATUSES.map((value) => ({
+        data={[...PAYSLIP_STANDINGS, ...MISSING_PAYSLIPS].map((value) => ({
           value,
           label:
             counts[value] === undefined

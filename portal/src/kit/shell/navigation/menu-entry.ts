@@ -51,6 +51,8 @@ const ICONS: Record<string, Icon> = {
   controlBoard: IconAdjustments,
   globalTables: IconTableShare,
   payTypes: IconTags,
+  balanceItems: IconListDetails,
+  standingBook: IconReceipt,
 };
 
 export function menuIcon(name: string | undefined): Icon {

@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
+import { draftPayslips } from '../../../testing/draft-payslips.ts';
 import { SmallPayroll } from '../../../testing/small-payroll.ts';
 import { rightsOf } from '../../../testing/test-context.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
@@ -205,7 +206,7 @@ describeEachDatabase('the people of a batch', (test) => {
     await expect(
       clerk().batchPeople.release({ id, employmentId: second?.employmentId ?? '', reason: 'x' }),
     ).rejects.toThrow(/RELEASE_TAKES_ANOTHER/);
-    await clerk().payslips.generate({ batchId: id });
+    await draftPayslips(() => clerk().payslips, id);
     const slips = (await clerk().payslips.list({ batchId: id, pageSize: 500 })).rows;
     expect(slips).toHaveLength(detail.employees - 1);
     expect(slips.map((slip) => slip.employeeNumber)).not.toContain(second?.employeeNumber);
@@ -236,7 +237,7 @@ describeEachDatabase('the people of a batch', (test) => {
     test.clock.advance(1000);
     expect(await pay('boss', '2026-05-05')).toEqual({ held: 0, payDate: '2026-05-05', posted: 1 });
     await expect(pay('boss', '2026-05-05')).rejects.toThrow(/NOT_HELD/);
-    await clerk().payslips.generate({ batchId: id });
+    await draftPayslips(() => clerk().payslips, id);
     const { rows, total } = await clerk().payslips.list({ batchId: id, pageSize: 500 });
     expect(total).toBe((await people()).length);
     const slip = rows.find((each) => each.employeeNumber === held?.employeeNumber);

@@ -272,10 +272,21 @@ outbox_messages.recipient_id text
 outbox_messages.payload text not null
 outbox_messages.created_at text not null
 outbox_messages.handed_over_at text
+outbox_messages.attempts integer not null default 0
+outbox_messages.problem text
 password_history.id text not null
 password_history.user_id text not null
 password_history.password_hash text not null
 password_history.created_at text not null
+payroll_balance_items.id text not null
+payroll_balance_items.code text not null
+payroll_balance_items.name text not null
+payroll_balance_items.built_in integer not null default 0
+payroll_balance_items.sort integer not null default 0
+payroll_balance_items.adds text not null
+payroll_balance_items.version integer not null default 1
+payroll_balance_items.created_at text not null
+payroll_balance_items.updated_at text not null
 payroll_balance_movements.id bigint not null
 payroll_balance_movements.balance_code text not null
 payroll_balance_movements.row_key text not null
@@ -296,6 +307,7 @@ payroll_balance_movements.posted_at text not null
 payroll_balance_movements.posted_by text
 payroll_balance_movements.digest text
 payroll_balance_movements.guard bigint
+payroll_balance_movements.reason text
 payroll_balance_postings.batch_id text not null
 payroll_balance_postings.balance_code text not null
 payroll_balance_postings.currency text not null
@@ -499,6 +511,13 @@ payroll_pay_types.version integer not null default 1
 payroll_pay_types.created_at text not null
 payroll_pay_types.created_by text
 payroll_pay_types.updated_at text not null
+payroll_payslip_figures.batch_id text not null
+payroll_payslip_figures.employee_number text not null
+payroll_payslip_figures.figures text not null
+payroll_payslip_figures.import_id text not null
+payroll_payslip_figures.file_row integer not null
+payroll_payslip_figures.imported_at text not null
+payroll_payslip_figures.imported_by text
 payroll_payslip_settings.solution_id text not null
 payroll_payslip_settings.settings text not null
 payroll_payslip_settings.version integer not null default 1
@@ -532,6 +551,12 @@ payroll_payslips.disabled_at text
 payroll_payslips.disabled_by text
 payroll_payslips.disabled_reason text
 payroll_payslips.digest text
+payroll_payslips.source text not null default 'batch'::text
+payroll_payslips.remind text
+payroll_payslips.reminded_at text
+payroll_payslips.forbidden_at text
+payroll_payslips.forbidden_by text
+payroll_payslips.forbidden_reason text
 payroll_period_tasks_done.period_id text not null
 payroll_period_tasks_done.task_id text not null
 payroll_period_tasks_done.cycle_id text not null
@@ -843,6 +868,9 @@ CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id
 CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
+CREATE UNIQUE INDEX payroll_balance_items_code_key ON public.payroll_balance_items USING btree (code)
+CREATE UNIQUE INDEX payroll_balance_items_pkey ON public.payroll_balance_items USING btree (id)
+CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code)
 CREATE INDEX payroll_balance_movements_newest ON public.payroll_balance_movements USING btree (balance_code, currency, id)
 CREATE UNIQUE INDEX payroll_balance_movements_once ON public.payroll_balance_movements USING btree (batch_id, balance_code, row_key, COALESCE(concerns, ''::text)) WHERE (batch_id IS NOT NULL)
 CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_movements USING btree (id)
@@ -895,6 +923,7 @@ CREATE INDEX payroll_notes_thread_id ON public.payroll_notes USING btree (thread
 CREATE UNIQUE INDEX payroll_overrides_pk ON public.payroll_overrides USING btree (batch_id, table_code, row_key, column_code)
 CREATE UNIQUE INDEX payroll_pay_types_code_key ON public.payroll_pay_types USING btree (code)
 CREATE UNIQUE INDEX payroll_pay_types_pkey ON public.payroll_pay_types USING btree (id)
+CREATE UNIQUE INDEX payroll_payslip_figures_pk ON public.payroll_payslip_figures USING btree (batch_id, employee_number)
 CREATE UNIQUE INDEX payroll_payslip_settings_pkey ON public.payroll_payslip_settings USING btree (solution_id)
 CREATE INDEX payroll_payslips_batch ON public.payroll_payslips USING btree (batch_id, status)
 CREATE INDEX payroll_payslips_batch_employee_number ON public.payroll_payslips USING btree (batch_id, employee_number, id)
@@ -999,6 +1028,7 @@ payroll_free_sheets payroll_free_sheets_solution_id_fkey FOREIGN KEY (solution_i
 payroll_note_threads payroll_note_threads_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_notes payroll_notes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES payroll_note_threads(id) ON DELETE CASCADE
 payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_payslip_figures payroll_payslip_figures_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_period_tasks_done payroll_period_tasks_done_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE

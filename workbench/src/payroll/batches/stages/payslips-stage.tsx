@@ -5,17 +5,18 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
+import { notifySuccess } from '@suanpan/portal/kit/notices';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoWrap } from '../../../shared/no-wrap.tsx';
+import { PayslipChoiceDialog } from '../../payslips/payslip-choice-dialog.tsx';
+import { PayslipDrawer } from '../../payslips/payslip-drawer.tsx';
+import { STATUS_COLOURS } from '../../payslips/use-payslip-columns.tsx';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
-import { PayslipPreview } from './payslip-preview.tsx';
 
 type Slip = RouterOutputs['payroll']['payslips']['list']['rows'][number];
-
-const colours: Record<Slip['status'], string> = { draft: 'gray', published: 'green', disabled: 'red' };
 
 /** Drafts from the frozen figures, one of them to look at, and their publication. */
 export function PayslipsStage({ batch }: { batch: Batch }) {
@@ -44,7 +45,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
           state={state}
         />
       )}
-      {preview && <PayslipPreview id={preview} onClose={() => setPreview(null)} />}
+      {preview && <PayslipDrawer id={preview} onClose={() => setPreview(null)} />}
     </Stack>
   );
 }
@@ -58,15 +59,10 @@ interface IssuePayslipsProps {
 function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const generate = useCommand(
-    trpc.payroll.payslips.generate.mutationOptions({ onSuccess: invalidateBatch }),
-    {
-      success: (answer) =>
-        t('payslips.generated', { count: answer.generated, shown: format.number(answer.generated) }),
-    },
-  );
-  const { draft: drafts = 0, published = 0, disabled = 0 } = counts;
-  const again = drafts > 0 || published > 0;
+  /** With the layout of its own copy, or of the published one. */
+  const [choosing, setChoosing] = useState<'own' | 'published'>();
+  const { draft: drafts = 0, published = 0, forbidden = 0, disabled = 0 } = counts;
+  const again = drafts > 0 || published + forbidden > 0;
   const mayGenerate = batch.allowedActions.includes('generatePayslips');
   const mayPublish = batch.allowedActions.includes('publishPayslips') && drafts > 0;
   return (
@@ -75,7 +71,7 @@ function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
         <Group justify="space-between">
           <Group gap="lg">
             <Figure name={t('payslips.drafts')} value={format.number(drafts)} />
-            <Figure name={t('payslips.issued')} value={format.number(published)} />
+            <Figure name={t('payslips.issued')} value={format.number(published + forbidden)} />
             <Figure name={t('payslips.disabled')} value={format.number(disabled)} />
           </Group>
           <Group gap="xs">
@@ -83,8 +79,7 @@ function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
               <Button
                 variant={again ? 'default' : 'filled'}
                 leftSection={<IconFileText size={16} />}
-                loading={generate.isPending}
-                onClick={() => generate.mutate({ batchId: batch.id })}
+                onClick={() => setChoosing('own')}
               >
                 {t(again ? 'payslips.generateAgain' : 'actions.generatePayslips')}
               </Button>
@@ -104,10 +99,16 @@ function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
           ]}
         />
       </Paper>
-      {mayGenerate && (
-        <NoLayout
-          batch={batch}
-          onUsePublished={() => generate.mutate({ batchId: batch.id, publishedLayout: true })}
+      {mayGenerate && <NoLayout batch={batch} onUsePublished={() => setChoosing('published')} />}
+      {choosing && (
+        <PayslipChoiceDialog
+          batch={{ id: batch.id, periodId: batch.period.id, solutionId: batch.solution.id }}
+          publishedLayout={choosing === 'published'}
+          onClose={() => setChoosing(undefined)}
+          onDone={(count) => {
+            invalidateBatch();
+            notifySuccess(t('payslips.generated', { count, shown: format.number(count) }));
+          }}
         />
       )}
     </>
@@ -184,7 +185,7 @@ function usePayslipColumns(currency: string, onPreview: (id: string) => void): C
       key: 'status',
       header: t('payslips.status'),
       render: (row) => (
-        <Badge color={colours[row.status]} style={{ flex: 'none', maxWidth: 'none' }}>
+        <Badge color={STATUS_COLOURS[row.status]} style={{ flex: 'none', maxWidth: 'none' }}>
           {t(`payslips.statuses.${row.status}`)}
         </Badge>
       ),

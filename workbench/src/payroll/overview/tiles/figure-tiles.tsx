@@ -132,7 +132,11 @@ export function PayslipTile({ figures }: { figures: Figures }) {
           color="green"
         />
         <CountLine label={t('payslips.unread')} count={slips.unread} href={`${list}&unread=yes`} />
-        <CountLine label={t('payslips.disabled')} count={slips.disabled} href={`${list}&status=disabled`} />
+        <CountLine
+          label={t('payslips.forbidden')}
+          count={slips.forbidden}
+          href={`${list}&status=forbidden`}
+        />
       </Stack>
     </Tile>
   );

@@ -56,16 +56,19 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
               onChange(event.currentTarget.checked ? { ...rest, zero: 'hide' } : rest);
             }}
           />
-          <Switch
-            size="xs"
-            label={t('payslip.symbol')}
-            disabled={readOnly}
-            checked={item.symbol === true}
-            onChange={(event) => {
-              const { symbol: _, ...rest } = item;
-              onChange(event.currentTarget.checked ? { ...rest, symbol: true } : rest);
-            }}
-          />
+          {(['symbol', 'currency', 'percentage'] as const).map((look) => (
+            <Switch
+              key={look}
+              size="xs"
+              label={t(`payslip.${look}`)}
+              disabled={readOnly}
+              checked={item[look] === true}
+              onChange={(event) => {
+                const { [look]: _, ...rest } = item;
+                onChange(event.currentTarget.checked ? { ...rest, [look]: true } : rest);
+              }}
+            />
+          ))}
           {item.rows === undefined ? (
             <Switch
               size="xs"

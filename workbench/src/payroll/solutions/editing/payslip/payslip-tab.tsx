@@ -102,6 +102,19 @@ export function PayslipTab() {
                 />
               </Paper>
             ))}
+            <Paper withBorder p="sm" bg="var(--suanpan-surface)">
+              <LocalNameInput
+                size="xs"
+                label={t('payslip.remark')}
+                value={payslip.remark}
+                onChange={(remark) =>
+                  edit((before) => ({
+                    ...before,
+                    remark: Object.keys(remark).length > 0 ? remark : undefined,
+                  }))
+                }
+              />
+            </Paper>
             {!readOnly && (
               <Button
                 variant="light"

@@ -1,0 +1,176 @@
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { keyed } from '../kit/list/index.ts';
+import { AppLink } from '../kit/location/index.ts';
+import { Money, TOTAL_SIGNS } from '../kit/money/index.ts';
+import { Watermark } from '../kit/watermark/index.ts';
+import classes from './payslip.module.css';
+import type { Payslip } from './payslip.ts';
+import { PayslipGroup } from './payslip-group.tsx';
+
+/** What a sheet shows; what has not been issued has no number and nothing before it. */
+export type SheetOf = Pick<
+  Payslip,
+  'style' | 'currency' | 'scale' | 'net' | 'payDate' | 'period' | 'body' | 'employee' | 'watermark'
+> &
+  Partial<Pick<Payslip, 'number' | 'publishedAt' | 'difference' | 'previous'>>;
+
+interface PayslipSheetProps {
+  payslip: SheetOf;
+  /** Where slips are read; absent where one is only looked at. */
+  basePath?: string;
+  onExplain?: (item: string) => void;
+}
+
+/** A payslip as its reader has it: in one column for a phone, or laid out for a page. */
+export function PayslipSheet({ payslip, basePath, onExplain }: PayslipSheetProps) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const local = useLocalText();
+  const filled = payslip.body.groups.filter(({ items }) => items.length > 0);
+  return (
+    <Paper
+      withBorder
+      className={classes.sheet}
+      component="article"
+      aria-label={t('title')}
+      data-style={payslip.style}
+    >
+      <Watermark words={payslip.watermark}>
+        <Stack gap="xl" className={classes.body}>
+          <Figures payslip={payslip} basePath={basePath} />
+          <Facts payslip={payslip} />
+          <Box className={classes.groups}>
+            {keyed(filled, (group) => local(group.name)).map(({ key, item: group }) => (
+              <PayslipGroup key={key} group={group} currency={payslip.currency} onExplain={onExplain} />
+            ))}
+          </Box>
+          {payslip.body.remark && (
+            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+              {local(payslip.body.remark)}
+            </Text>
+          )}
+          {payslip.number && payslip.publishedAt && (
+            <Text size="xs" c="dimmed">
+              {t('issued', { number: payslip.number, at: format.instant(payslip.publishedAt) })}
+            </Text>
+          )}
+        </Stack>
+      </Watermark>
+    </Paper>
+  );
+}
+
+/** What a person asks for first. */
+function Figures({ payslip, basePath }: { payslip: SheetOf; basePath: string | undefined }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const money = { currency: payslip.currency, scale: payslip.scale, personal: true };
+  return (
+    <Box className={classes.figures}>
+      {payslip.net !== null && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('netPay')}
+          </Text>
+          <Money
+            amount={payslip.net}
+            {...money}
+            fz={payslip.style === 'mobile' ? 34 : { base: 34, sm: 42 }}
+            fw={700}
+            lh={1.25}
+            data-testid="net-pay"
+          />
+          <MadeOf payslip={payslip} />
+        </div>
+      )}
+      <SimpleGrid cols={2} spacing="xl" verticalSpacing="sm">
+        <div>
+          <Text size="xs" c="dimmed">
+            {t('payDay')}
+          </Text>
+          <Text fw={600} className="tabular">
+            {format.day(payslip.payDate)}
+          </Text>
+        </div>
+        {basePath !== undefined && (
+          <div>
+            <Text size="xs" c="dimmed">
+              {t('difference')}
+            </Text>
+            {!payslip.difference || !payslip.previous ? (
+              <Text fw={600}>{payslip.previous ? '–' : t('first')}</Text>
+            ) : (
+              <>
+                <Money amount={payslip.difference} {...money} sign="always" toned fw={600} display="block" />
+                <AppLink href={`${basePath}/${payslip.previous.id}`} size="xs" className="no-print">
+                  {t('previous', { period: format.period(payslip.previous.period) })}
+                </AppLink>
+              </>
+            )}
+          </div>
+        )}
+      </SimpleGrid>
+    </Box>
+  );
+}
+
+/** Gross, less deductions, plus what else there is: how net pay adds up. */
+function MadeOf({ payslip }: { payslip: SheetOf }) {
+  const local = useLocalText();
+  const parts = (payslip.body.totals ?? []).filter(({ role }) => role !== 'net');
+  if (parts.length === 0) return null;
+  return (
+    <Group gap="4px 12px" data-testid="net-pay-parts">
+      {parts.map(({ role, name, value }) => (
+        <Text key={role} size="sm" c="dimmed" component="span">
+          {TOTAL_SIGNS[role]} {local(name)}{' '}
+          <Money amount={value} currency={payslip.currency} scale={payslip.scale} symbol={false} personal />
+        </Text>
+      ))}
+    </Group>
+  );
+}
+
+function Facts({ payslip }: { payslip: SheetOf }) {
+  const t = useText('portal/payslips');
+  const format = useFormat();
+  const local = useLocalText();
+  const facts: [string, string][] = [
+    [t('facts.name'), payslip.employee.name],
+    [t('facts.employeeNumber'), payslip.employee.employeeNumber],
+    [t('facts.legalEntity'), local(payslip.employee.legalEntity)],
+    [t('facts.period'), `${format.day(payslip.period.start)} – ${format.day(payslip.period.end)}`],
+  ];
+  const known = new Set(facts.map(([, value]) => value));
+  for (const item of payslip.body.header) {
+    const value =
+      item.type === 'date' && item.value
+        ? format.day(item.value)
+        : item.names
+          ? local(item.names)
+          : (item.value ?? '');
+    // The header of the slip's own design often names the person again.
+    if (value && !known.has(value)) facts.push([local(item.name), value]);
+  }
+  return (
+    <SimpleGrid
+      component="dl"
+      cols={payslip.style === 'mobile' ? 2 : { base: 2, sm: 4 }}
+      spacing="md"
+      m={0}
+      className={classes.facts}
+    >
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,174 @@
+import { formatAmount } from '@suanpan/engine/domain';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
+import { containing } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
+import type { DataScope } from '../../platform/trpc/scope.ts';
+import { ofSolutionInScope } from '../shared/solution-access.ts';
+import type { balanceListInput, balancePage, movementList, movementListInput } from './balances.schemas.ts';
+import { declaredBalances } from './declared-balances.ts';
+import { isDamaged } from './movement-digest.ts';
+
+/** What a solution in reach has posted, and what stands for people of companies in reach. */
+export function movementsInScope(scope: DataScope): Expression<SqlBool> {
+  if (scope.all) return sql<SqlBool>`1 = 1`;
+  const eb = expressionBuilder<{ m: DB['payroll_balance_movements'] }, 'm'>();
+  const parts = [ofSolutionInScope('m.solution_id', scope)];
+  if (scope.legalEntityIds.length > 0) parts.push(eb('m.legal_entity_id', 'in', [...scope.legalEntityIds]));
+  return eb.or(parts);
+}
+
+/** Sums of amounts that were posted with different decimals, as whole units of the finest. */
+const UNITS = 6;
+const units = sql<string>`cast(sum(m.amount * case m.scale when 0 then 1000000 when 1 then 100000 when 2 then 10000 when 3 then 1000 when 4 then 100 when 5 then 10 else 1 end) as text)`;
+
+/** A sum of smallest units as decimal text with the decimals it needs, exactly. */
+export function amountOf(whole: string, scale: number): string {
+  const value = BigInt(whole.split('.')[0] ?? '0');
+  const digits = (value < 0n ? -value : value).toString().padStart(UNITS + 1, '0');
+  const decimals = digits.slice(-UNITS);
+  const kept = decimals.replace(/0+$/, '').padEnd(scale, '0');
+  const text = `${digits.slice(0, -UNITS)}${kept ? `.${kept}` : ''}`;
+  return value < 0n ? `-${text}` : text;
+}
+
+/** What each employee has of each balance, the sum of everything that was posted. */
+export async function listBalances(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof balanceListInput>,
+): Promise<z.infer<typeof balancePage>> {
+  let query = db
+    .selectFrom('payroll_balance_movements as m')
+    .innerJoin('employments as e', 'e.id', 'm.employment_id')
+    .innerJoin('persons as p', 'p.id', 'e.person_id')
+    .where(movementsInScope(scope));
+  if (input.balance) query = query.where('m.balance_code', '=', input.balance);
+  if (input.employmentId) query = query.where('m.employment_id', '=', input.employmentId);
+  if (input.legalEntityId) query = query.where('m.legal_entity_id', '=', input.legalEntityId);
+  if (input.until) query = query.where('m.dated_on', '<=', input.until);
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where(
+      sql<boolean>`(lower(p.name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
+    );
+  }
+  const groups = query
+    .groupBy([
+      'm.employment_id',
+      'm.balance_code',
+      'm.currency',
+      'e.employee_number',
+      'p.name',
+      'e.legal_entity_id',
+    ])
+    .select(['m.employment_id', 'm.balance_code', 'm.currency', 'e.employee_number', 'p.name'])
+    .select(['e.legal_entity_id', units.as('units')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('movements'),
+      eb.fn.max('m.scale').as('scale'),
+      eb.fn.max('m.dated_on').as('last_on'),
+    ]);
+  const { total } = await db
+    .selectFrom(groups.as('g'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await groups
+    .orderBy('e.employee_number')
+    .orderBy('m.balance_code')
+    .orderBy('m.currency')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const sums = input.balance
+    ? await query
+        .groupBy('m.currency')
+        .select(['m.currency', units.as('units')])
+        .orderBy('m.currency')
+        .execute()
+    : [];
+  const names = await balanceNames(db);
+  const entities = await db.selectFrom('legal_entities').select(['id', 'names']).execute();
+  const entityNames = new Map(entities.map(({ id, names: texts }) => [id, texts]));
+  return {
+    total: Number(total),
+    sums: sums.map((row) => ({ currency: row.currency, amount: amountOf(row.units, 0) })),
+    rows: rows.map((row) => ({
+      employmentId: row.employment_id ?? '',
+      employeeNumber: row.employee_number,
+      employeeName: row.name,
+      legalEntity: JSON.parse(entityNames.get(row.legal_entity_id) ?? '""') as Record<string, string>,
+      balance: row.balance_code,
+      balanceName: names.get(row.balance_code) ?? row.balance_code,
+      currency: row.currency,
+      amount: amountOf(row.units, row.scale),
+      scale: row.scale,
+      movements: Number(row.movements),
+      lastOn: row.last_on,
+    })),
+  };
+}
+
+/** What a balance is called: by the list of items, else by a solution that declares it. */
+export async function balanceNames(db: Kysely<DB>): Promise<Map<string, string | Record<string, string>>> {
+  const names = new Map<string, string | Record<string, string>>();
+  for (const [code, [first]] of await declaredBalances(db))
+    if (first?.file.name !== undefined) names.set(code, first.file.name as Record<string, string>);
+  for (const { code, name } of await db
+    .selectFrom('payroll_balance_items')
+    .select(['code', 'name'])
+    .execute())
+    names.set(code, JSON.parse(name) as Record<string, string>);
+  return names;
+}
+
+/** Every movement behind a balance; their sum is the balance. */
+export async function listMovements(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof movementListInput>,
+): Promise<z.infer<typeof movementList>> {
+  let query = db
+    .selectFrom('payroll_balance_movements as m')
+    .leftJoin('payroll_batches as b', 'b.id', 'm.batch_id')
+    .selectAll('m')
+    .select('b.number')
+    .where(movementsInScope(scope))
+    .where('m.employment_id', '=', input.employmentId)
+    .where('m.balance_code', '=', input.balance)
+    .where('m.currency', '=', input.currency)
+    .orderBy('m.dated_on', 'desc')
+    .orderBy('m.id', 'desc');
+  if (input.until) query = query.where('m.dated_on', '<=', input.until);
+  const rows = await query.execute();
+  const damaged = rows.find(isDamaged);
+  if (damaged)
+    await refuseDamaged(db, 'payroll.DAMAGED_MOVEMENT', {
+      balance: damaged.balance_code,
+      row: damaged.row_key,
+    });
+  const names = await userNames(
+    db,
+    rows.map((row) => row.posted_by),
+  );
+  const scale = Math.max(0, ...rows.map((row) => row.scale));
+  const sum = rows.reduce((all, row) => all + BigInt(row.amount) * 10n ** BigInt(UNITS - row.scale), 0n);
+  return {
+    scale,
+    sum: amountOf(String(sum), scale),
+    rows: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      amount: formatAmount(Number(row.amount) / 10 ** row.scale, row.scale, { grouping: false }),
+      scale: row.scale,
+      datedOn: row.dated_on,
+      batchId: row.batch_id,
+      batchNumber: row.number,
+      reason: row.reason,
+      postedAt: row.posted_at,
+      postedBy: row.posted_by === null ? null : (names.get(row.posted_by) ?? null),
+    })),
+  };
+}

@@ -1,0 +1,232 @@
+import type { SolutionFile } from '@suanpan/engine';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../../app-router.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { findRefusal } from '../../platform/http/error-body.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { runImport } from '../../testing/run-import.ts';
+import { SmallPayroll } from '../../testing/small-payroll.ts';
+import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+
+afterAll(closeEnginePool);
+
+const callers = createCallerFactory(appRouter);
+
+const FILE: SolutionFile = {
+  format: 'suanpan.solution/1',
+  code: 'sums',
+  currency: 'TWD',
+  scale: 0,
+  periodType: 'month',
+  tables: [
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: ['employee'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'base', type: 'money', payType: 'BASE', tags: ['gross'] },
+        { code: 'tax', type: 'money', payType: 'TAX', formula: '=[@base]*0.1', tags: ['deduction'] },
+        { code: 'net', type: 'money', formula: '=[@base]-[@tax]', tags: ['net'] },
+        { code: 'so_far', type: 'money', formula: '=BALANCE("ytd")+[@net]' },
+      ],
+    },
+  ],
+  balances: [
+    {
+      code: 'ytd',
+      name: 'Paid',
+      keys: ['employee'],
+      reset: 'year',
+      dateBasis: 'payDate',
+      add: [{ column: 'Pay.net' }],
+    },
+  ],
+};
+
+describeEachDatabase('balances of all solutions', (test) => {
+  let payroll: SmallPayroll;
+  let batchId = '';
+  let people: { employmentId: string; employeeNumber: string }[] = [];
+  const clerk = () => payroll.as('clerk').payroll;
+  const refused = (answer: Promise<unknown>) =>
+    answer.then(
+      () => undefined,
+      (error: { code?: string }) => findRefusal(error)?.code ?? error.code,
+    );
+  const post = (more: object = {}) =>
+    clerk().balances.post({
+      kind: 'initialisation',
+      employmentId: people[0]?.employmentId ?? '',
+      balance: 'ytd',
+      amount: '1200.50',
+      datedOn: '2026-02-28',
+      reason: 'From the former register',
+      ...more,
+    });
+  const balance = async (code: string, at = 0) =>
+    (await clerk().balances.list({ balance: code, employmentId: people[at]?.employmentId ?? '' })).rows[0];
+
+  beforeAll(async () => {
+    payroll = await SmallPayroll.open(test, {
+      clerk: ['payroll-staff', 'solution-administrator'],
+      boss: ['payroll-approver'],
+    });
+    for (const [code, kind] of [
+      ['BASE', 'earning'],
+      ['TAX', 'tax'],
+    ] as const)
+      await clerk().payTypes.create({ code, name: { en: code }, kind });
+    const { solutionId } = await payroll.publish('clerk', FILE);
+    ({ batchId } = await payroll.openBatch('clerk', solutionId));
+    people = (await clerk().batchPeople.list({ id: batchId, pageSize: 500 })).rows;
+    const { rowKeys } = await clerk().batchTables.page({ batchId, table: 'Pay' });
+    const edits = rowKeys.map((rowKey) => ({ rowKey, column: 'base', value: 1000 }));
+    await clerk().batchTables.edit({ batchId, table: 'Pay', edits });
+  });
+
+  it('are items with a code of their own, a name and an order, some of them built in', async () => {
+    const items = () => clerk().balances.items;
+    const made = await items().create({
+      code: 'after_tax',
+      name: { en: 'After tax' },
+      sort: 5,
+      adds: [
+        { payType: 'BASE', sign: 1 },
+        { payType: 'TAX', sign: -1 },
+      ],
+    });
+    const { rows, mayEdit } = await items().list();
+    expect(mayEdit).toBe(true);
+    expect(rows.map(({ code, builtIn }) => [code, builtIn])).toEqual([
+      ['after_tax', false],
+      ['EARNINGS', true],
+      ['INCOME_TAX', true],
+      ['SOCIAL_INSURANCE', true],
+      ['ytd', false],
+    ]);
+    expect(rows.at(-1)).toMatchObject({ id: null, usedBy: ['plain'] });
+    const like = { name: { en: 'x' }, sort: 1, adds: [] };
+    expect(await refused(items().create({ ...like, code: 'AFTER_TAX' }))).toBe('payroll.balances.CODE_TAKEN');
+    expect(await refused(items().create({ ...like, code: '' }))).toBe('BAD_REQUEST');
+    expect(await refused(items().create({ ...like, code: 'n', name: { en: ' ' } }))).toBe(
+      'payroll.balances.NAME_NEEDED',
+    );
+    const unknown = [{ payType: 'NONE', sign: 1 as const }];
+    expect(await refused(items().create({ ...like, code: 'n', adds: unknown }))).toBe(
+      'payroll.balances.UNKNOWN_PAY_TYPE',
+    );
+    await items().update({ id: made.id ?? '', version: 1, sort: 25 });
+    expect((await items().list()).rows.map(({ code }) => code).indexOf('after_tax')).toBe(2);
+    expect(await refused(items().remove({ id: 'balance-earnings' }))).toBe('payroll.balances.BUILT_IN');
+    const ytd = await items().create({ ...like, code: 'ytd' });
+    expect(await refused(items().remove({ id: ytd.id ?? '' }))).toBe('payroll.balances.IN_USE');
+  });
+
+  it('are initialised by hand and count into the next calculation', async () => {
+    expect(await post()).toEqual({ sum: '1200.50' });
+    expect(await refused(post({ balance: 'none' }))).toBe('payroll.balances.UNKNOWN_BALANCE');
+    expect(await refused(post({ amount: '0.00' }))).toBe('payroll.balances.NOTHING_TO_POST');
+    expect(await refused(post({ amount: '1e3' }))).toBe('BAD_REQUEST');
+    expect(await refused(post({ reason: ' ' }))).toBe('BAD_REQUEST');
+    await clerk().batches.act({ id: batchId, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const { rowKeys, columns } = await clerk().batchTables.page({
+      batchId,
+      table: 'Pay',
+      columns: ['so_far'],
+    });
+    const at = rowKeys.indexOf(people[0]?.employeeNumber ?? '');
+    expect(columns.so_far?.[at]).toBe(2101);
+  });
+
+  it('are imported, and every row that is wrong says why', async () => {
+    const of = (at: number) => people[at]?.employeeNumber;
+    const { failures } = await runImport(payroll.services, {
+      subject: 'payroll.balances',
+      name: 'opening.csv',
+      mode: 'createOnly',
+      mapping: { employeeNumber: 0, balance: 1, datedOn: 2, amount: 3 },
+      content: `No,Item,Day,Amount\n${of(1)},ytd,2026-02-28,70\nnobody,ytd,2026-02-28,1\n${of(0)},ytd,2026-02-28,5\n${of(2)},none,2026-02-28,5\n`,
+    });
+    expect(failures.map((each) => [each.row_number, each.code])).toEqual([
+      [3, 'payroll.balances.NOBODY'],
+      [4, 'payroll.balances.INITIALISED'],
+      [5, 'payroll.balances.UNKNOWN_BALANCE'],
+    ]);
+    expect(await balance('ytd', 1)).toMatchObject({ amount: '70', movements: 1 });
+    const { sums } = await clerk().balances.list({ balance: 'ytd' });
+    expect(sums).toEqual([{ currency: 'TWD', amount: '1270.5' }]);
+  });
+
+  it('are added to by a submission, by pay types with their sign, and corrected with a reason', async () => {
+    await clerk().batches.act({ id: batchId, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const { approvalId } = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
+    await payroll.as('boss').inbox.approvals.decide({ id: approvalId ?? '', decision: 'approve' });
+    await clerk().batches.act({ id: batchId, action: 'submitAndClose' });
+    expect(await balance('after_tax')).toMatchObject({
+      amount: '900',
+      movements: 1,
+      balanceName: { en: 'After tax' },
+    });
+    expect(await balance('ytd')).toMatchObject({ amount: '2100.50', movements: 2 });
+    await post({ kind: 'correction', amount: '-0.50', reason: 'Rounded there' });
+    const found = await clerk().balances.movements({
+      employmentId: people[0]?.employmentId ?? '',
+      balance: 'ytd',
+      currency: 'TWD',
+    });
+    expect(found.sum).toBe((await balance('ytd'))?.amount);
+    expect(found.rows.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['submission', '900', null],
+      ['correction', '-0.50', 'Rounded there'],
+      ['initialisation', '1200.50', 'From the former register'],
+    ]);
+    const item = (await clerk().balances.items.list()).rows.find(({ code }) => code === 'after_tax');
+    expect(await refused(clerk().balances.items.remove({ id: item?.id ?? '' }))).toBe(
+      'payroll.balances.HAS_MOVEMENTS',
+    );
+  });
+
+  it('are seen and posted of people in reach alone, and by nobody of their own', async () => {
+    const as = (scope: typeof SYSTEM_SCOPE) =>
+      callers(
+        testContext(payroll.services, {
+          userId: payroll.id('clerk'),
+          permissions: rightsOf('payroll-staff'),
+          scope,
+          key: newId(payroll.services.clock),
+        }),
+      ).payroll.balances;
+    const all = (await as(SYSTEM_SCOPE).list({})).total;
+    expect(all).toBeGreaterThan(0);
+    expect((await as({ ...NO_SCOPE, legalEntityIds: [payroll.legalEntityId] }).list({})).total).toBe(all);
+    const elsewhere = { ...NO_SCOPE, legalEntityIds: ['elsewhere'] };
+    expect((await as(elsewhere).list({})).total).toBe(0);
+    const input = {
+      kind: 'correction' as const,
+      employmentId: people[0]?.employmentId ?? '',
+      balance: 'ytd',
+      amount: '1',
+      datedOn: '2026-02-28',
+      reason: 'r',
+    };
+    expect(await refused(as(elsewhere).post(input))).toBe('platform.NOT_FOUND');
+    const { person_id: personId } = await payroll.services.db
+      .selectFrom('employments')
+      .select('person_id')
+      .where('id', '=', input.employmentId)
+      .executeTakeFirstOrThrow();
+    await payroll.services.db
+      .updateTable('users')
+      .set({ person_id: personId })
+      .where('id', '=', payroll.id('clerk'))
+      .execute();
+    expect(await refused(as(SYSTEM_SCOPE).post(input))).toBe('payroll.balances.OWN_BALANCE');
+  });
+});

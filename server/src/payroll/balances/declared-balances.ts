@@ -1,0 +1,29 @@
+import type { SolutionFile } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export type BalanceFile = NonNullable<SolutionFile['balances']>[number];
+
+/** A balance as a draft or published copy has it. */
+export interface Declared {
+  solution: string;
+  file: BalanceFile;
+}
+
+/** Balances that solutions declare themselves, by code; the published copy's before the draft's. */
+export async function declaredBalances(db: Kysely<DB>): Promise<Map<string, Declared[]>> {
+  const copies = await db
+    .selectFrom('payroll_copies as c')
+    .innerJoin('payroll_solutions as s', 's.id', 'c.solution_id')
+    .select(['s.code', 'c.file'])
+    .where('c.status', 'in', ['published', 'draft'])
+    .where('c.file', 'like', '%"balances"%')
+    .orderBy('c.status', 'desc')
+    .orderBy('s.code')
+    .execute();
+  const found = new Map<string, Declared[]>();
+  for (const { code: solution, file } of copies)
+    for (const balance of (JSON.parse(file) as SolutionFile).balances ?? [])
+      found.set(balance.code, [...(found.get(balance.code) ?? []), { solution, file: balance }]);
+  return found;
+}

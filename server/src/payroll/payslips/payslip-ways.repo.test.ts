@@ -1,0 +1,236 @@
+import type { SolutionFile } from '@suanpan/engine';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { findRefusal } from '../../platform/http/error-body.ts';
+import { runImport } from '../../testing/run-import.ts';
+import { SmallPayroll } from '../../testing/small-payroll.ts';
+import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+
+afterAll(closeEnginePool);
+
+const FILE: SolutionFile = {
+  format: 'suanpan.solution/1',
+  code: 'ways',
+  currency: 'TWD',
+  scale: 0,
+  periodType: 'month',
+  tables: [
+    {
+      code: 'Pay',
+      kind: 'data',
+      master: true,
+      key: ['employee'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'gross', type: 'money', tags: ['gross'] },
+        { code: 'rate', type: 'number', formula: '=0.0825' },
+        { code: 'tax', type: 'money', formula: '=[@gross]*0.1', tags: ['deduction'] },
+        { code: 'net', type: 'money', formula: '=[@gross]-[@tax]', tags: ['net'] },
+      ],
+    },
+  ],
+  balances: [
+    { code: 'ytd', name: 'Paid this year', keys: ['employee'], reset: 'year', add: [{ column: 'Pay.net' }] },
+  ],
+  payslip: {
+    name: 'Slip',
+    groups: [
+      {
+        name: 'Pay',
+        items: [
+          { name: 'Gross', value: 'gross', itemType: 'amount', currency: true },
+          { name: 'Rate', value: 'rate', itemType: 'number', accuracy: 1, percentage: true },
+          { name: 'Tax', value: 'tax', itemType: 'amount', zero: 'hide' },
+        ],
+      },
+      { name: 'Net', total: true, items: [{ name: 'Net', value: 'net', itemType: 'amount', symbol: true }] },
+    ],
+  },
+};
+
+const SETTINGS = {
+  source: 'batch',
+  name: { en: 'Slip' },
+  style: 'web',
+  remind: ['notice'],
+  viewMonth: 'current',
+  viewDay: 1,
+} as const;
+type Settings = { -readonly [Key in keyof typeof SETTINGS]: unknown };
+
+describeEachDatabase('payslip settings and what they make', (test) => {
+  let payroll: SmallPayroll;
+  let solutionId = '';
+  let batchId = '';
+  let periodId = '';
+  const clerk = () => payroll.as('clerk').payroll;
+  const set = async (changes: Partial<Settings>) => {
+    const { version } = await clerk().payslips.settings.get({ solutionId });
+    return clerk().payslips.settings.save({
+      solutionId,
+      version,
+      settings: { ...SETTINGS, remind: ['notice'], ...changes } as never,
+    });
+  };
+  const refused = (answer: Promise<unknown>) =>
+    answer.then(
+      () => undefined,
+      (error: { code?: string }) => findRefusal(error)?.code ?? error.code,
+    );
+  const generate = (more: object = {}) =>
+    clerk().payslips.generate({ batchId, periodId, checkDay: '2026-03-31', ...more });
+  const bodyOf = async (employeeNumber?: string) => {
+    const { rows } = await clerk().payslips.list({ batchId, status: 'draft', pageSize: 500 });
+    const row = rows.find((each) => !employeeNumber || each.employeeNumber === employeeNumber);
+    return clerk().payslips.get({ id: row?.id ?? '' });
+  };
+
+  beforeAll(async () => {
+    payroll = await SmallPayroll.open(test, {
+      clerk: ['payroll-staff', 'solution-administrator'],
+      boss: ['payroll-approver'],
+      reader: ['employee'],
+    });
+    ({ solutionId } = await payroll.publish('clerk', FILE));
+    ({ batchId, periodId } = await payroll.openBatch('clerk', solutionId));
+    const { rowKeys } = await clerk().batchTables.page({ batchId, table: 'Pay' });
+    const edits = rowKeys.map((rowKey, index) => ({
+      rowKey,
+      column: 'gross',
+      value: index === 1 ? 0 : 1000,
+    }));
+    await clerk().batchTables.edit({ batchId, table: 'Pay', edits });
+    await clerk().batches.act({ id: batchId, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const asked = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
+    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
+    await clerk().batches.act({ id: batchId, action: 'submitAndClose' });
+  });
+
+  it('ask for every answer, and for a name of 1 to 50 characters', async () => {
+    for (const field of ['source', 'name', 'style', 'remind', 'viewMonth', 'viewDay'] as const) {
+      expect(await refused(set({ [field]: undefined })), field).toBe('BAD_REQUEST');
+      expect(await refused(set({ [field]: null })), field).toBe('BAD_REQUEST');
+    }
+    expect(await refused(set({ remind: [] }))).toBe('BAD_REQUEST');
+    expect(await refused(set({ viewDay: 32 }))).toBe('BAD_REQUEST');
+    expect(await refused(set({ name: { en: ' ' } }))).toBe('payroll.payslips.NAME_LENGTH');
+    expect(await refused(set({ name: { en: '薪'.repeat(51) } }))).toBe('payroll.payslips.NAME_LENGTH');
+    expect(await refused(set({ name: { en: '薪'.repeat(50) } }))).toBeUndefined();
+  });
+
+  it('are wanted with a period, its batch and a day for every choice of slips', async () => {
+    for (const missing of ['periodId', 'batchId', 'checkDay'])
+      expect(await refused(generate({ [missing]: undefined })), missing).toBe('BAD_REQUEST');
+    await clerk().periods.generate({ solutionId, from: '2026-04-01', count: 1 });
+    const other = (await clerk().periods.list({ solutionId })).rows.find(({ id }) => id !== periodId);
+    expect(await refused(generate({ periodId: other?.id }))).toBe('payroll.payslips.OTHER_PERIOD');
+    expect(await clerk().payslips.suggest({ batchId })).toMatchObject({ periodId, checkDay: '2026-03-01' });
+    await set({ viewMonth: 'next', viewDay: 31 });
+    expect((await clerk().payslips.suggest({ batchId })).checkDay).toBe('2026-04-30');
+  });
+
+  it('list whoever has none, and why', async () => {
+    const before = await clerk().payslips.missing({ batchId });
+    expect(before.counts).toEqual({ notGenerated: before.total });
+    await set({});
+    await generate();
+    expect((await clerk().payslips.missing({ batchId })).total).toBe(0);
+    const [row] = (await clerk().payslips.list({ batchId })).rows;
+    expect(row).toMatchObject({
+      source: 'batch',
+      style: 'web',
+      remind: ['notice'],
+      viewMonth: 'current',
+      viewDay: 1,
+      status: 'draft',
+      solution: { code: 'plain' },
+    });
+  });
+
+  it('write items as the style says, and leave the figures', async () => {
+    const { body } = await bodyOf();
+    const [gross, rate] = body.groups[0]?.items ?? [];
+    expect(gross).toMatchObject({ value: '1000', currency: true, symbol: false });
+    expect(rate).toMatchObject({ value: '0.0825', percentage: true, accuracy: 1 });
+  });
+
+  it('make slips of balances, as they stand with the batch', async () => {
+    await set({ source: 'balance' });
+    const { generated } = await generate();
+    expect(generated).toBeGreaterThan(1);
+    const { body, net, source } = await bodyOf();
+    expect([net, source]).toEqual([null, 'balance']);
+    expect(body.groups.map((group) => group.items.map(({ name, value }) => [name, value]))).toEqual([
+      [['Paid this year', '900']],
+    ]);
+  });
+
+  it('make slips of a file, for whoever is in it', async () => {
+    await set({ source: 'import' });
+    expect(await refused(generate())).toBe('payroll.payslips.NOTHING_IMPORTED');
+    const { rows } = await clerk().batchPeople.list({ id: batchId, pageSize: 500 });
+    const [first, second] = rows;
+    const { columns } = await clerk().payslips.suggest({ batchId });
+    expect(columns.map(({ code }) => code)).toEqual(['employeeNumber', 'gross', 'rate', 'tax', 'net']);
+    const { failures } = await runImport(payroll.services, {
+      subject: 'payroll.payslips',
+      target: { batchId },
+      name: 'slips.csv',
+      mapping: Object.fromEntries(columns.map(({ code }, index) => [code, index])),
+      content: [
+        'No,Gross,Rate,Tax,Net',
+        `${first?.employeeNumber},500,0.05,0,450`,
+        'nobody,1,1,1,1',
+        `${second?.employeeNumber},700,0.05,70,630`,
+      ].join('\n'),
+    });
+    expect(failures.map((each) => [each.row_number, each.code])).toEqual([
+      [3, 'payroll.payslips.NOT_IN_BATCH'],
+    ]);
+    expect(await generate()).toEqual({ generated: 2, kept: 0 });
+    const { body, net } = await bodyOf(first?.employeeNumber);
+    expect(net).toBe('450');
+    expect(body.groups.flatMap((group) => group.items.map(({ name, value }) => [name, value]))).toEqual([
+      ['Gross', '500'],
+      ['Rate', '0.05'],
+      ['Net', '450'],
+    ]);
+    expect((await clerk().payslips.missing({ batchId, status: 'notGenerated' })).total).toBe(rows.length - 2);
+  });
+
+  it('are published to some, closed to their readers and opened again, with no figure told meanwhile', async () => {
+    await set({});
+    await generate();
+    const drafts = (await clerk().payslips.list({ batchId, pageSize: 500 })).rows;
+    const [slip] = drafts;
+    const ids = [slip?.id ?? ''];
+    expect(await refused(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
+    expect(await refused(clerk().payslips.publish({ batchId, ids: ['x'] }))).toBe(
+      'payroll.payslips.NOT_DRAFTS',
+    );
+    expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: 1 });
+    test.clock.set('2026-04-01T00:00:00.000Z');
+    const own = payroll.asEmployed('reader', slip?.employmentId ?? '').portal;
+    const { counts } = await clerk().payslips.list({ batchId });
+    expect(counts).toEqual({ draft: drafts.length - 1, published: 1 });
+    expect((await own.payslips.list({})).rows).toMatchObject([{ net: '900', forbidden: false }]);
+    await clerk().payslips.forbid({ ids, reason: 'Wrong figures' });
+    expect((await clerk().payslips.list({ batchId, status: 'forbidden' })).rows.map(({ id }) => id)).toEqual(
+      ids,
+    );
+    expect((await own.payslips.list({})).rows).toMatchObject([
+      { net: null, difference: null, forbidden: true },
+    ]);
+    expect((await own.home.get()).payslip).toMatchObject({ net: null, forbidden: true });
+    for (const look of [own.payslips.get, own.payslips.explain])
+      expect(await refused(look({ id: ids[0] ?? '' }))).toBe('payroll.payslips.VIEWING_FORBIDDEN');
+    expect(await refused(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
+    await clerk().payslips.allow({ ids });
+    expect(await own.payslips.get({ id: ids[0] ?? '' })).toMatchObject({ net: '900', style: 'web' });
+    expect((await clerk().payslips.list({ batchId, status: 'published' })).rows[0]?.viewedAt).not.toBeNull();
+    await clerk().payslips.disable({ ids, reason: 'Again' });
+    for (const act of [clerk().payslips.allow({ ids }), clerk().payslips.forbid({ ids, reason: 'r' })])
+      expect(await refused(act)).toMatch(/NOT_FORBIDDEN|NOT_PUBLISHED/);
+  });
+});

@@ -1,0 +1,197 @@
+import { Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { queryClient, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { EmptyState } from '@suanpan/portal/kit/errors';
+import { DayInput, Dialog } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { Money } from '@suanpan/portal/kit/money';
+import { useCan } from '@suanpan/portal/kit/permission';
+import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ImportWizard } from '../../admin/imports/import-wizard.tsx';
+import { FilterSelect } from '../../shared/filter-select.tsx';
+import { useLocalName } from '../../shared/local-name.ts';
+import { NoWrap } from '../../shared/no-wrap.tsx';
+import { decimalsOf, MovementsDrawer } from './movements-drawer.tsx';
+import { PostBalanceDialog } from './post-balance-dialog.tsx';
+
+type Row = RouterOutputs['payroll']['balances']['list']['rows'][number];
+
+const keyOf = (row: Row) => `${row.employmentId} ${row.balance} ${row.currency}`;
+
+/** What every employee has of every balance, and every movement behind it. */
+export function BalancesPanel() {
+  const t = useText('workbench/payroll/balances');
+  const nameOf = useLocalName();
+  const mayPost = useCan('payroll.batches.edit');
+  const state = useTableState();
+  const filter = useListFilter();
+  const [opened, setOpened] = useState<Row>();
+  const [dialog, setDialog] = useState<'post' | 'import'>();
+  const balance = filter.one('balance');
+  const until = filter.one('until');
+  const { sort: _, ...page } = state.input;
+  const list = useQuery({
+    ...trpc.payroll.balances.list.queryOptions({
+      ...page,
+      ...(balance ? { balance } : {}),
+      ...(until ? { until } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const items = useQuery(trpc.payroll.balances.items.list.queryOptions());
+  return (
+    <Stack gap="sm">
+      {mayPost && (
+        <Group justify="flex-end" gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconUpload size={14} />}
+            onClick={() => setDialog('import')}
+          >
+            {t('book.import')}
+          </Button>
+          <Button size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => setDialog('post')}>
+            {t('book.post')}
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        id="employee-balances"
+        label={t('book.tabs.balances')}
+        columns={useBalanceColumns()}
+        {...ofQuery(list)}
+        rowKey={keyOf}
+        state={state}
+        onRowOpen={setOpened}
+        toolbar={
+          <>
+            <FilterSelect
+              param="balance"
+              w={220}
+              searchable
+              aria-label={t('book.fields.balance')}
+              placeholder={t('book.all')}
+              data={(items.data?.rows ?? []).map((one) => ({
+                value: one.code,
+                label: nameOf(one.name, one.code),
+              }))}
+            />
+            <DayInput
+              size="xs"
+              w={150}
+              clearable
+              aria-label={t('book.until')}
+              placeholder={t('book.until')}
+              value={until ?? null}
+              onChange={(day) => filter.choose({ until: day ?? undefined })}
+            />
+          </>
+        }
+        empty={<EmptyState text={t('book.empty')} />}
+      />
+      {list.data?.sums.map((sum) => (
+        <ControlTotal key={sum.currency} {...sum} />
+      ))}
+      {opened && <MovementsDrawer row={opened} until={until} onClose={() => setOpened(undefined)} />}
+      {dialog === 'post' && <PostBalanceDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'import' && <ImportBalances onClose={() => setDialog(undefined)} />}
+    </Stack>
+  );
+}
+
+function useBalanceColumns(): Column<Row>[] {
+  const t = useText('workbench/payroll/balances');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  return [
+    {
+      key: 'employeeName',
+      header: t('book.fields.employee'),
+      fixed: true,
+      render: (row) => <NoWrap>{row.employeeName}</NoWrap>,
+    },
+    { key: 'employeeNumber', header: t('book.fields.employeeNumber'), fixed: true },
+    { key: 'legalEntity', header: t('book.fields.company'), render: (row) => nameOf(row.legalEntity) },
+    {
+      key: 'balance',
+      header: t('book.fields.balance'),
+      render: (row) => nameOf(row.balanceName, row.balance),
+    },
+    {
+      key: 'amount',
+      header: t('book.fields.amount'),
+      align: 'right',
+      render: (row) => <Money amount={row.amount} currency={row.currency} scale={decimalsOf(row.amount)} />,
+    },
+    {
+      key: 'movements',
+      header: t('book.fields.movements'),
+      align: 'right',
+      render: (row) => format.number(row.movements),
+    },
+    {
+      key: 'lastOn',
+      header: t('book.fields.lastOn'),
+      render: (row) => <NoWrap>{format.day(row.lastOn)}</NoWrap>,
+    },
+  ];
+}
+
+/** The sum of a balance over everybody, held against the total of another register. */
+function ControlTotal({ currency, amount }: { currency: string; amount: string }) {
+  const t = useText('workbench/payroll/balances');
+  const format = useFormat();
+  const [control, setControl] = useState('');
+  const money = (value: number) =>
+    format.money(value, { currency, scale: Math.max(decimalsOf(amount), decimalsOf(control)) });
+  // Both have six decimals at most: as whole units they are exact.
+  const difference = (Math.round(Number(amount) * 1e6) - Math.round(Number(control) * 1e6)) / 1e6;
+  return (
+    <Group align="flex-end" gap="md">
+      <NumberInput
+        size="xs"
+        w={220}
+        label={t('book.control')}
+        description={t('book.controlHint')}
+        allowedDecimalSeparators={['.']}
+        decimalScale={6}
+        hideControls
+        value={control}
+        onChange={(value) => setControl(String(value))}
+      />
+      <Text size="sm" className="tabular">
+        {t('book.sum', { sum: money(Number(amount)) })}
+      </Text>
+      {control !== '' && (
+        <Badge color={difference === 0 ? 'green' : 'red'} style={{ textTransform: 'none' }}>
+          {difference === 0 ? t('book.agrees') : t('book.differs', { difference: money(difference) })}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+function ImportBalances({ onClose }: { onClose: () => void }) {
+  const t = useText('workbench/payroll/balances');
+  const columns = [
+    { code: 'employeeNumber', label: t('book.fields.employeeNumber'), key: true },
+    { code: 'balance', label: t('book.fields.balance'), key: true },
+    { code: 'datedOn', label: t('post.datedOn'), key: true },
+    { code: 'amount', label: t('book.fields.amount'), key: false },
+  ];
+  return (
+    <Dialog opened size="xl" title={t('book.import')} onClose={onClose} closeOnClickOutside={false}>
+      <ImportWizard
+        subject="payroll.balances"
+        target={{}}
+        modes={['createOnly']}
+        columns={columns.map((column) => ({ ...column, aliases: [column.code], required: true }))}
+        onDone={() => queryClient.invalidateQueries(trpc.payroll.balances.pathFilter())}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Drawer, Skeleton, Table } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { Money } from '@suanpan/portal/kit/money';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalName } from '../../shared/local-name.ts';
+
+type Row = RouterOutputs['payroll']['balances']['list']['rows'][number];
+
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+interface MovementsProps {
+  row: Row;
+  until: string | undefined;
+  onClose: () => void;
+}
+
+/** Every movement behind a balance, and their sum. */
+export function MovementsDrawer({ row, until, onClose }: MovementsProps) {
+  const t = useText('workbench/payroll/balances');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const { employmentId, balance, currency } = row;
+  const found = useQuery(
+    trpc.payroll.balances.movements.queryOptions({
+      employmentId,
+      balance,
+      currency,
+      ...(until ? { until } : {}),
+    }),
+  );
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={680}
+      title={t('movements.title', { balance: nameOf(row.balanceName, balance), name: row.employeeName })}
+    >
+      {found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
+      {!found.data && !found.error && <Skeleton h={200} />}
+      {found.data && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table fz="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('movements.dated')}</Table.Th>
+                <Table.Th>{t('movements.kind')}</Table.Th>
+                <Table.Th>{t('movements.from')}</Table.Th>
+                <Table.Th>{t('movements.at')}</Table.Th>
+                <Table.Th ta="right">{t('movements.amount')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.data.rows.map((each) => (
+                <Table.Tr key={each.id}>
+                  <Table.Td>{format.day(each.datedOn)}</Table.Td>
+                  <Table.Td>{t(`movements.kinds.${each.kind}`)}</Table.Td>
+                  <Table.Td>
+                    {each.batchId ? (
+                      <AppLink href={`/workbench/payroll/batches/${each.batchId}/submit`} size="sm">
+                        {each.batchNumber}
+                      </AppLink>
+                    ) : (
+                      each.reason
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    {format.instant(each.postedAt)} {each.postedBy}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Money amount={each.amount} currency={currency} scale={each.scale} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr fw={700}>
+                <Table.Td colSpan={4}>{t('movements.sum')}</Table.Td>
+                <Table.Td ta="right">
+                  <Money amount={found.data.sum} currency={currency} scale={decimalsOf(found.data.sum)} />
+                </Table.Td>
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,127 @@
+import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { REMINDERS } from '@suanpan/engine/domain';
+import type { RouterInputs, RouterOutputs } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { PAYSLIP_SOURCES, PAYSLIP_STYLES, VIEW_MONTHS } from '@suanpan/server/words';
+import { LocalNameInput } from '../../shared/local-name-input.tsx';
+
+export type SettingsState = RouterOutputs['payroll']['payslips']['settings']['get'];
+export type Settings = RouterInputs['payroll']['payslips']['settings']['save']['settings'];
+/** What is being chosen; nothing is, until somebody chose it. */
+export type SettingsDraft = { [Key in keyof Settings]: Settings[Key] | null };
+export type Problems = Partial<Record<keyof Settings, string>>;
+
+/** Of a solution that nobody has set, what its copy says is a suggestion, and the source still a question. */
+export const draftOf = ({ settings, version }: SettingsState): SettingsDraft => ({
+  ...settings,
+  source: version === 0 ? null : settings.source,
+});
+
+const NAME_LENGTH = 50;
+
+/** What is missing, or longer than it may be, by field. */
+export function useProblems(draft: SettingsDraft): Problems {
+  const t = useText('workbench/payroll/payslips');
+  const { name, viewDay } = draft;
+  const names = name === null ? [] : typeof name === 'string' ? [name] : Object.values(name);
+  const problems: Problems = {};
+  if (draft.source === null) problems.source = t('settings.sourceRequired');
+  if (names.every((each) => each.trim() === '')) problems.name = t('settings.nameRequired');
+  else if (names.some((each) => [...each].length > NAME_LENGTH)) problems.name = t('settings.nameTooLong');
+  if (draft.style === null) problems.style = t('settings.styleRequired');
+  if (draft.viewMonth === null) problems.viewMonth = t('settings.viewMonthRequired');
+  if (viewDay === null || viewDay < 1 || viewDay > 31) problems.viewDay = t('settings.dayRequired');
+  if (!draft.remind?.length) problems.remind = t('settings.remindRequired');
+  return problems;
+}
+
+/** The draft, where nothing of it is missing. */
+export const settled = (draft: SettingsDraft, problems: Problems): Settings | undefined =>
+  Object.keys(problems).length === 0 ? (draft as Settings) : undefined;
+
+export interface FieldsProps {
+  draft: SettingsDraft;
+  problems: Problems;
+  onChange: (changes: Partial<SettingsDraft>) => void;
+}
+
+export function SourceField({ draft, problems, onChange }: FieldsProps) {
+  const t = useText('workbench/payroll/payslips');
+  return (
+    <Select
+      label={t('settings.source')}
+      description={
+        draft.source === null ? t('settings.sourceHint') : t(`settings.sourceHints.${draft.source}`)
+      }
+      required
+      allowDeselect={false}
+      data={PAYSLIP_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+      value={draft.source}
+      error={problems.source}
+      onChange={(value) => onChange({ source: value as Settings['source'] })}
+    />
+  );
+}
+
+export function LookFields({ draft, problems, onChange }: FieldsProps) {
+  const t = useText('workbench/payroll/payslips');
+  return (
+    <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+      <LocalNameInput
+        label={t('settings.name')}
+        required
+        value={draft.name ?? undefined}
+        error={problems.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <Select
+        label={t('settings.style')}
+        required
+        allowDeselect={false}
+        data={PAYSLIP_STYLES.map((value) => ({ value, label: t(`settings.styles.${value}`) }))}
+        value={draft.style}
+        error={problems.style}
+        onChange={(value) => onChange({ style: value as Settings['style'] })}
+      />
+    </Group>
+  );
+}
+
+export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
+  const t = useText('workbench/payroll/payslips');
+  return (
+    <Stack gap="sm">
+      <Group grow align="flex-start">
+        <Select
+          label={t('settings.viewMonth')}
+          required
+          allowDeselect={false}
+          data={VIEW_MONTHS.map((value) => ({ value, label: t(`settings.viewMonths.${value}`) }))}
+          value={draft.viewMonth}
+          error={problems.viewMonth}
+          onChange={(value) => onChange({ viewMonth: value as Settings['viewMonth'] })}
+        />
+        <NumberInput
+          label={t('settings.viewDay')}
+          description={t('settings.viewDayHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={draft.viewDay ?? ''}
+          error={problems.viewDay}
+          onChange={(value) => onChange({ viewDay: value === '' ? null : Number(value) })}
+        />
+      </Group>
+      <MultiSelect
+        label={t('settings.remind')}
+        required
+        data={REMINDERS.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
+        value={[...(draft.remind ?? [])]}
+        error={problems.remind}
+        onChange={(remind) => onChange({ remind: remind as Settings['remind'] })}
+      />
+    </Stack>
+  );
+}

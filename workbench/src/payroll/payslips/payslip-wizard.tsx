@@ -1,0 +1,133 @@
+import { Button, Group, Select, Skeleton, Stack, Stepper } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
+import {
+  draftOf,
+  LookFields,
+  NoticeFields,
+  type Problems,
+  type SettingsDraft,
+  type SettingsState,
+  SourceField,
+  settled,
+  useProblems,
+} from './payslip-settings-fields.tsx';
+import { useSaveSettings } from './payslip-settings-form.tsx';
+
+interface PayslipWizardProps {
+  /** Set where it is known which solution is set up. */
+  solutionId?: string | undefined;
+  onClose: () => void;
+}
+
+const steps = ['source', 'look', 'notice'] as const;
+/** Which answers each step asks for. */
+const ASKED: Readonly<Record<(typeof steps)[number], readonly (keyof Problems)[]>> = {
+  source: ['source'],
+  look: ['name', 'style'],
+  notice: ['viewMonth', 'viewDay', 'remind'],
+};
+
+/** Sets up the payslips of a solution, one question after the other. */
+export function PayslipWizard({ solutionId: given, onClose }: PayslipWizardProps) {
+  const t = useText('workbench/payroll/payslips');
+  const nameOf = useLocalName();
+  const [chosen, setChosen] = useState(given);
+  const [asked, setAsked] = useState(false);
+  const solutions = useQuery(trpc.payroll.solutions.list.queryOptions({ page: 1, pageSize: 500 }));
+  const found = useQuery({
+    ...trpc.payroll.payslips.settings.get.queryOptions({ solutionId: chosen ?? '' }),
+    enabled: chosen !== undefined,
+  });
+  const solution = (
+    <Select
+      label={t('fields.solution')}
+      required
+      searchable
+      disabled={given !== undefined}
+      data={(solutions.data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+      value={chosen ?? null}
+      error={asked && chosen === undefined ? t('wizard.solutionRequired') : undefined}
+      onChange={(value) => setChosen(value ?? undefined)}
+    />
+  );
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t('wizard.title')} closeOnClickOutside={false}>
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+      ) : found.data ? (
+        <Steps key={chosen} state={found.data} solution={solution} onClose={onClose} />
+      ) : (
+        <Stack>
+          {solution}
+          {chosen !== undefined ? (
+            <Skeleton height={120} />
+          ) : (
+            <Group justify="flex-end">
+              <Button onClick={() => setAsked(true)}>{t('wizard.next')}</Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+interface StepsProps {
+  state: SettingsState;
+  solution: React.ReactNode;
+  onClose: () => void;
+}
+
+function Steps({ state, solution, onClose }: StepsProps) {
+  const t = useText('workbench/payroll/payslips');
+  const [at, setAt] = useState(0);
+  const [shown, setShown] = useState(false);
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(state));
+  const problems = useProblems(draft);
+  const save = useSaveSettings(onClose);
+  const fields = {
+    draft,
+    problems: shown ? problems : {},
+    onChange: (changes: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...changes })),
+  };
+  const next = () => {
+    const step = steps[at] ?? 'source';
+    if (ASKED[step].some((key) => problems[key] !== undefined)) return setShown(true);
+    setShown(false);
+    if (at < steps.length - 1) return setAt(at + 1);
+    const settings = settled(draft, problems);
+    if (settings) save.mutate({ solutionId: state.solutionId, version: state.version, settings });
+  };
+  return (
+    <Stack>
+      <Stepper active={at} size="xs" iconSize={26} onStepClick={(step) => step < at && setAt(step)}>
+        {steps.map((step) => (
+          <Stepper.Step key={step} label={t(`wizard.steps.${step}`)} />
+        ))}
+      </Stepper>
+      {at === 0 && (
+        <>
+          {solution}
+          <SourceField {...fields} />
+        </>
+      )}
+      {at === 1 && <LookFields {...fields} />}
+      {at === 2 && <NoticeFields {...fields} />}
+      <LastFailureHere />
+      <Group justify="space-between">
+        <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('wizard.back')}
+        </Button>
+        <Button loading={save.isPending} onClick={next}>
+          {t(at < steps.length - 1 ? 'wizard.next' : 'settings.save')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
