@@ -7,6 +7,7 @@ import { overridesOf } from '../batches/record/overrides.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
 import { batchTotals } from '../batches/record/totals.ts';
 import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { countChangedTargets } from '../write-back/preview.ts';
 import type { ChecklistLine } from './checklists.schemas.ts';
 import { decidersLine, fileLines } from './file-lines.ts';
 
@@ -18,6 +19,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   const facts = await batchFacts(db, loaded);
   const findings = await countFindings(db, id);
   const overrides = await overridesOf(db, id, file);
+  const targets = await countChangedTargets(db, loaded);
   const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
   const lines = fileLines(file, plan).map((line) =>
     line.topic === 'totals' && rest.length > 0
@@ -29,6 +31,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
     counted('failedRows', facts.failedRows, 'missing'),
     counted('findings', findings.open, facts.blockingFindings > 0 ? 'missing' : 'look'),
     counted('typedOver', overrides.length, 'look'),
+    ...(targets === null ? [] : [counted('targets', targets, 'missing')]),
     ...lines,
     await deciders(),
   ];

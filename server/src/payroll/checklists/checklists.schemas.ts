@@ -12,6 +12,7 @@ export const checklistTopic = z.enum([
   'failedRows',
   'findings',
   'typedOver',
+  'targets',
 ]);
 
 export const checklistLine = z.object({

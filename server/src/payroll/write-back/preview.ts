@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { countOf } from './carry-out.ts';
 import { isOpenConflict, type PlannedWrite, planWrites } from './plan-writes.ts';
-import type { TargetValue } from './targets.ts';
+import { activeWriteBacks, type TargetValue } from './targets.ts';
 import type { changedTargets, conflictsInput, previewInput, writeBackPreview } from './write-back.schemas.ts';
 
 type Preview = z.infer<typeof writeBackPreview>;
@@ -37,6 +37,13 @@ export async function previewWriteBack(
     rows: page(wanted, input),
     total: wanted.length,
   };
+}
+
+/** How many changed targets wait to be looked at; null where the batch's rules write nothing back. */
+export async function countChangedTargets(db: Kysely<DB>, loaded: LoadedBatch): Promise<number | null> {
+  if (activeWriteBacks(loaded).length === 0) return null;
+  if (loaded.batch.submitted === 1) return 0;
+  return (await planWrites(db, loaded)).filter(isOpenConflict).length;
 }
 
 /** Targets that somebody changed since the snapshots, those nobody has looked at first. */

@@ -250,8 +250,12 @@ describeEachDatabase('what a batch writes back', (test) => {
     expect((await clerk().writeBack.conflicts({ batchId: id })).rows).toMatchObject([
       { ...target, atSnapshot: { value: 100 }, before: { value: 120 }, after: { value: 555 }, choice: null },
     ]);
+    const waiting = async () =>
+      (await clerk().checklists.batch({ id })).find(({ topic }) => topic === 'targets');
+    expect(await waiting()).toMatchObject({ state: 'missing', count: 1 });
     await expect(look(100, 'theirs')).rejects.toThrow(/CHANGED_AGAIN/);
     await look(120, 'theirs');
+    expect(await waiting()).toMatchObject({ state: 'ok', count: 0 });
     expect((await preview()).rows.find((row) => row.owner === one.id && row.field === 'both')).toMatchObject({
       outcome: 'untouched',
       reason: 'theirs',
