@@ -200,8 +200,17 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
     const employmentId = stored.employmentIds.get(own) ?? '';
     const dated = { employmentId, item: 'base', validFrom: '2026-03-01' };
     const calls = [
-      people.compensation.put({ ...dated, amount: 1, currency: 'TWD' }),
+      people.compensation.put({ ...dated, amount: 1, currency: 'TWD', payrollPeriod: '2026-01' }),
+      people.compensation.transfer({
+        ...{ employmentId, id: 'x', version: 1, validFrom: '2026-01-01', payrollPeriod: '2026-01' },
+        ...{ type: 'fixed', value: 1 },
+      }),
       people.compensation.remove({ employmentId, id: 'x' }),
+      people.partTimeJobs.put({ employmentId, type: 'acting', departmentId: 'x', validFrom: '2026-01-01' }),
+      people.partTimeJobs.remove({ employmentId, id: 'x' }),
+      people.apportionment.put({ employmentId, validFrom: '2026-01-01', shares: [] }),
+      people.apportionment.remove({ employmentId, validFrom: '2026-01-01' }),
+      people.employments.removeAssignment({ id: employmentId, version: 1, validFrom: '2026-01-01' }),
       people.facts.put({ ...dated, value: 1 }),
       people.facts.remove({ employmentId, id: 'x' }),
       people.employments.update({ id: employmentId, version: 1, person: { bankAccount: '123' } }),

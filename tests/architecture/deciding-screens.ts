@@ -64,6 +64,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/organisation/catalogue-panel.tsx',
     'workbench/src/people/organisation/department-dialog.tsx',
     'workbench/src/people/organisation/legal-entities-panel.tsx',
+    'workbench/src/people/organisation/pay-grade-dialog.tsx',
   ],
   'pay-types.test.tsx': [
     'workbench/src/payroll/pay-types/pay-type-dialog.tsx',
@@ -73,8 +74,14 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'people-records.test.tsx': [
     'workbench/src/people/assignments-panel.tsx',
     'workbench/src/people/compensation-panel.tsx',
+    'workbench/src/people/compensation/compensation-dialog.tsx',
+    'workbench/src/people/compensation/transfer-dialog.tsx',
     'workbench/src/people/record/employment-form.tsx',
     'workbench/src/people/facts-panel.tsx',
+    'workbench/src/people/part-time/part-time-panel.tsx',
+    'workbench/src/people/part-time/part-time-dialog.tsx',
+    'workbench/src/people/apportionment/apportionment-panel.tsx',
+    'workbench/src/people/apportionment/apportionment-dialog.tsx',
   ],
   'balances.test.tsx': [
     'workbench/src/payroll/balances/balance-item-dialog.tsx',

@@ -130,6 +130,68 @@ describe('legal entities', () => {
   });
 });
 
+describe('pay grades', () => {
+  const grades = (code: string) =>
+    house.db
+      .selectFrom('pay_grades')
+      .select(['valid_from as from', 'valid_to as to', 'levels'])
+      .where('code', '=', code)
+      .orderBy('valid_from')
+      .execute();
+
+  it('are added with levels, and go on with new rates from a day on', async () => {
+    await open('payGrades');
+    await press('Add');
+    const form = await dialog('Pay grade');
+    await fill(/^Code/, 'G5', form);
+    await fill(/^Name/, 'Grade five', form);
+    await fill(/^From/, '2026-01-01', form);
+    await choose(/^Currency/, /CNY/, form, 'CNY');
+    await press('Add level', form);
+    await press('Save', form);
+    expect(await form.findAllByText('This field is required.')).toHaveLength(2);
+    await fill('Code of level 1', 'L1', form);
+    await fill('Amount of level 1', '6100', form);
+    await press('Save', form);
+    await until(
+      () => grades('G5'),
+      (rows) => rows.length === 1,
+    );
+    await hands.click(await screen.findByText(/^G5/));
+    await press('New rates from a day on', await dialog('Pay grade'));
+    const next = await dialog('New rates from a day on');
+    await fill(/^From/, '2027-01-01', next);
+    await fill('Amount of level 1', '6300', next);
+    await press('Save', next);
+    await until(
+      () => grades('G5'),
+      (rows) => rows.length === 2,
+    );
+    expect(await grades('G5')).toEqual([
+      { from: '2026-01-01', to: '2026-12-31', levels: '[{"code":"L1","amount":6100}]' },
+      { from: '2027-01-01', to: null, levels: '[{"code":"L1","amount":6300}]' },
+    ]);
+  });
+
+  it('keep what was typed for who has lost the right, and are nobody else’s', async () => {
+    await open('payGrades', 'analyst');
+    await read(/Organisation|no access/);
+    expect(named('tab', 'Pay grades')).toEqual([]);
+    await open('payGrades');
+    await press('Add');
+    const form = await dialog('Pay grade');
+    const code = await fill(/^Code/, 'G6', form);
+    await fill(/^Name/, 'Grade six', form);
+    await fill(/^From/, '2026-01-01', form);
+    await choose(/^Currency/, /CNY/, form, 'CNY');
+    await house.strip('hr');
+    await press('Save', form);
+    await read('No permission');
+    expect(code.value).toBe('G6');
+    expect(await grades('G6')).toEqual([]);
+  });
+});
+
 describe('holiday calendars', () => {
   const calendar = (code: string) =>
     house.db.selectFrom('holiday_calendars').selectAll().where('code', '=', code).executeTakeFirst();

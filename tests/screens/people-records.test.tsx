@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { choose, dialog, fill, hands, named, part, press, read, until } from './harness/hands.ts';
 import { type Login, useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -88,6 +88,23 @@ describe('assignments', () => {
     ]);
   });
 
+  it('are taken back after asking, and the one before goes on', async () => {
+    const { id } = await employment('0001');
+    const before = await assigned(id);
+    const hr = await house.as('hr');
+    const { version } = await hr.ask<{ version: number }>('people.employments.get', { id });
+    const assignment = { validFrom: '2026-12-01', grade: 'M3' };
+    await hr.command('people.employments.update', { id, version, assignment });
+    await open('0001', 'assignments');
+    await read('M3');
+    const row = part((await screen.findByText('M3')).closest('tr') as HTMLElement);
+    await press('Delete assignment', row);
+    await press(/Delete|Confirm/, await dialog('Delete assignment'));
+    await read('The assignment was deleted.');
+    expect(await assigned(id)).toEqual(before);
+    expect(named('button', 'Delete assignment')).toEqual([]);
+  });
+
   it('stay as they are for who has lost the right', async () => {
     const id = await open('0001', 'assignments');
     await press('Change from a day on');
@@ -134,6 +151,83 @@ describe('dated pay', () => {
     ]);
   });
 
+  it('is refused outside its limits, and without a payroll effective period', async () => {
+    const id = await open('0001', 'compensation');
+    const before = await paid(id);
+    await press('Add item');
+    const form = await dialog('Add item');
+    await fill(/^Item/, 'meal', form);
+    await fill(/^Amount/, 'abc', form);
+    await fill(/^Minimum/, '500', form);
+    await fill(/^Maximum/, '400', form);
+    await press('Save', form);
+    for (const said of ['The amount must be a number.', 'The payroll effective period is required.'])
+      await form.findByText(said);
+    await form.findByText('The minimum must not be above the maximum.');
+    await fill(/^Amount/, '450', form);
+    await fill(/^From/, '2026-12-01', form);
+    await press('Save', form);
+    await form.findByText('The amount must not be below the minimum.');
+    expect(await paid(id)).toEqual(before);
+  });
+
+  it('follows grade and level where it quotes the salary system', async () => {
+    const hr = await house.as('hr');
+    await hr.command('people.payGrades.create', {
+      ...{ code: 'G5', names: { en: 'Grade five' }, currency: 'CNY', validFrom: '2026-01-01' },
+      ...{ minimum: 5000, maximum: 9000, levels: [{ code: 'L1', amount: 6100 }] },
+    });
+    const id = await open('0001', 'compensation');
+    await press('Add item');
+    const form = await dialog('Add item');
+    await fill(/^Item/, 'scale', form);
+    await fill(/^From/, '2026-12-01', form);
+    await hands.click(form.getByLabelText('Quote the salary system'));
+    await press('Save', form);
+    await form.findByText('Quoting the salary system requires a pay grade.');
+    await form.findByText('Quoting the salary system requires a level.');
+    await choose(/^Pay grade/, /Grade five/, form);
+    await choose(/^Level/, 'L1', form);
+    await until(
+      async () => (form.getByLabelText('Amount') as HTMLInputElement).value,
+      (amount) => amount === '6100',
+    );
+    await press('Save', form);
+    await read('Saved.');
+    const rows = await house.db
+      .selectFrom('compensation_items')
+      .select(['amount', 'min_amount as min', 'pay_level as level', 'payroll_period as period'])
+      .where('employment_id', '=', id)
+      .where('item', '=', 'scale')
+      .execute();
+    expect(rows).toEqual([{ amount: 6100, min: 5000, level: 'L1', period: '2026-12' }]);
+  });
+
+  it('goes on with another amount after a job transfer', async () => {
+    const id = await open('0001', 'compensation');
+    const before = await paid(id);
+    const { amount } = await house.db
+      .selectFrom('compensation_items')
+      .select('amount')
+      .where('employment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await press('Job transfer');
+    const form = await dialog(/^Job transfer/);
+    await press('Save', form);
+    await form.findByText('Enter a number other than zero.');
+    await fill(/^From/, '2026-12-01', form);
+    await hands.click(form.getByLabelText('Percentage'));
+    await fill(/^Ratio/, '10', form);
+    expect((form.getByLabelText('Total') as HTMLInputElement).value).toBe(String(amount * 1.1));
+    await press('Save', form);
+    await read('Saved.');
+    expect(await paid(id)).toEqual([
+      { ...before[0], to: '2026-11-30' },
+      { ...before[0], from: '2026-12-01', to: null },
+    ]);
+    await read(/job transfer by/);
+  });
+
   it('is deleted only after asking', async () => {
     const id = await open('0001', 'compensation');
     await press('Delete item');
@@ -157,6 +251,95 @@ describe('dated pay', () => {
     await read('No permission');
     expect(amount.value).toBe('100');
     expect(await paid(id)).toHaveLength(1);
+  });
+});
+
+describe('part-time jobs', () => {
+  const jobs = (id: string) =>
+    house.db
+      .selectFrom('part_time_jobs')
+      .select(['type', 'valid_from as from', 'memo'])
+      .where('employment_id', '=', id)
+      .execute();
+
+  it('are added once they are sound, and deleted only after asking', async () => {
+    const id = await open('0001', 'partTime');
+    await press('Add part-time job');
+    const form = await dialog('Add part-time job');
+    await press('Save', form);
+    await form.findByText('The start date is required.');
+    await choose(/^Type/, 'Acting', form);
+    await choose(/^Department/, /HS-SH-SA-1$/, form);
+    await fill(/^From/, '2026-12-01', form);
+    await fill(/^To/, '2026-11-01', form);
+    await press('Save', form);
+    await form.findByText('The end must not be earlier than the start.');
+    await fill(/^To/, '', form);
+    await fill('Remarks', 'for Lin', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect(await jobs(id)).toEqual([{ type: 'acting', from: '2026-12-01', memo: 'for Lin' }]);
+    await read('for Lin');
+    await press('Delete part-time job');
+    await press('Cancel', await dialog('Delete part-time job'));
+    expect(await jobs(id)).toHaveLength(1);
+    await press('Delete part-time job');
+    await press(/Delete|Confirm/, await dialog('Delete part-time job'));
+    await read('The part-time job was deleted.');
+    expect(await jobs(id)).toEqual([]);
+  });
+});
+
+describe('the apportionment of cost centres', () => {
+  const shares = (id: string) =>
+    house.db
+      .selectFrom('cost_centre_shares')
+      .select(['ratio', 'is_main as main', 'takes_tail as tail', 'item'])
+      .where('employment_id', '=', id)
+      .orderBy('ratio')
+      .execute();
+
+  it('is stored once it is whole, and deleted only after asking', async () => {
+    const id = await open('0001', 'apportionment');
+    await press('Apportion from a day on');
+    const form = await dialog('Apportion from a day on');
+    await press('Save', form);
+    for (const said of ['The cost centre is required.', 'The ratio is required.'])
+      await form.findByText(said);
+    await form.findByText('The compensation item code is required.');
+    await form.findByText('The ratios must total 100 %.');
+    await choose('Cost centre 1', / SH-SA$/, form);
+    await fill('Ratio 1', '99', form);
+    await fill('Compensation item code 1', 'base', form);
+    await fill(/^From/, '2026-12-01', form);
+    await hands.click(form.getByLabelText('Main'));
+    await press('Save', form);
+    await form.findByText('Mark one cost centre as the main one.');
+    await hands.click(form.getByLabelText('Main'));
+    await hands.click(form.getByLabelText('Tail difference'));
+    await fill('Ratio 1', '100', form);
+    await press('Save', form);
+    await read('Saved.');
+    expect(await shares(id)).toEqual([{ ratio: 100, main: 1, tail: 1, item: 'base' }]);
+    await press('Delete apportionment');
+    await press(/Delete|Confirm/, await dialog('Delete apportionment'));
+    await read('The apportionment was deleted.');
+    expect(await shares(id)).toEqual([]);
+  });
+
+  it('keeps what was typed for who has lost the right', async () => {
+    const id = await open('0001', 'apportionment');
+    await press('Apportion from a day on');
+    const form = await dialog('Apportion from a day on');
+    await choose('Cost centre 1', / SH-SA$/, form);
+    const ratio = await fill('Ratio 1', '100', form);
+    await fill('Compensation item code 1', 'base', form);
+    await fill(/^From/, '2026-12-01', form);
+    await house.strip('hr');
+    await press('Save', form);
+    await read('No permission');
+    expect(ratio.value).toBe('100');
+    expect(await shares(id)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+export { type Adjustment, adjustedBy } from './adjustment.ts';
 export { currencyScale, formatAmount, fromMinorUnits, toMinorUnits } from './currency.ts';
 export {
   addExact,

@@ -1,6 +1,8 @@
 import { router } from '../platform/trpc/procedure.ts';
+import { apportionmentRouter } from './apportionment/apportionment.router.ts';
 import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
+import { payGradesRouter } from './compensation/pay-grades.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
 import { calendarsRouter } from './organisation/calendars.router.ts';
 import {
@@ -11,6 +13,7 @@ import {
   postsRouter,
 } from './organisation/organisation.router.ts';
 import { peopleOverviewRouter } from './overview/people-overview.ts';
+import { partTimeJobsRouter } from './part-time/part-time-jobs.router.ts';
 import './people.permissions.ts';
 
 export const peopleRouter = router({
@@ -23,6 +26,9 @@ export const peopleRouter = router({
   employments: employmentsRouter,
   bankAccounts: bankAccountsRouter,
   compensation: compensationRouter,
+  payGrades: payGradesRouter,
   facts: factsRouter,
+  partTimeJobs: partTimeJobsRouter,
+  apportionment: apportionmentRouter,
   overview: peopleOverviewRouter,
 });

@@ -1,7 +1,13 @@
 import { WEEKDAYS } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { storedTexts } from '../platform/texts/texts.schemas.ts';
-import { DEPARTMENT_KINDS, EMPLOYMENT_STATUSES, SEXES } from './people.words.ts';
+import {
+  ADJUSTMENT_TYPES,
+  DEPARTMENT_KINDS,
+  EMPLOYMENT_STATUSES,
+  PART_TIME_TYPES,
+  SEXES,
+} from './people.words.ts';
 
 /** What the procedures of people answer. */
 
@@ -159,5 +165,75 @@ export const compensationRow = z.object({
   amount: z.number(),
   currency: z.string(),
   memo: z.string().nullable(),
+  payrollPeriod: z.string().nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  payGrade: z.string().nullable(),
+  payLevel: z.string().nullable(),
+  adjustmentType: z.enum(ADJUSTMENT_TYPES).nullable(),
+  adjustmentRatio: z.number().nullable(),
+  adjustmentValue: z.number().nullable(),
+});
+const payGrade = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  names,
+  legalEntityId: id.nullable(),
+  currency: z.string(),
+  validFrom: day,
+  validTo: day.nullable(),
+  minimum: z.number().nullable(),
+  middle: z.number().nullable(),
+  maximum: z.number().nullable(),
+  levels: z.array(z.object({ code: z.string(), amount: z.number() })),
+  version,
+});
+export const payGradeRow = payGrade.extend({ legalEntityName: z.string().nullable() });
+export const compensationChoices = z.object({
+  grades: z.array(payGrade),
+  itemsWithEnd: z.array(z.string()),
 });
 export const factRow = z.object({ ...dated, value: z.number().nullable(), text: z.string().nullable() });
+
+export const partTimeRow = z.object({
+  id,
+  type: z.enum(PART_TIME_TYPES),
+  departmentId: id,
+  departmentName: z.string(),
+  postId: id.nullable(),
+  postName: z.string().nullable(),
+  superiorEmploymentId: id.nullable(),
+  superiorName: z.string().nullable(),
+  validFrom: day,
+  validTo: day.nullable(),
+  memo: z.string().nullable(),
+  importId: id.nullable(),
+  importRow: z.number().int().nullable(),
+  version,
+});
+export const apportionmentList = z.object({
+  rows: z.array(
+    z.object({
+      /** Its first day. */
+      id: day,
+      validFrom: day,
+      validTo: day.nullable(),
+      version,
+      shares: z.array(
+        z.object({
+          costCentreId: id,
+          costCentre: z.string(),
+          costCentreName: z.string(),
+          ratio: z.number(),
+          main: z.boolean(),
+          tail: z.boolean(),
+          item: z.string(),
+        }),
+      ),
+    }),
+  ),
+  total: z.number().int(),
+  /** What the ratios come to together. */
+  requiredTotal: z.number(),
+});

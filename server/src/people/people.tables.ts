@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { DepartmentKind } from './people.words.ts';
+import type { AdjustmentType, DepartmentKind, PartTimeType } from './people.words.ts';
 
 /** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
 export interface Named {
@@ -79,6 +79,23 @@ export interface PeopleTables {
   people_jobs: Named;
   people_posts: Named & { job_id: string | null };
   cost_centres: Named & { legal_entity_id: string | null };
+  /** Of a legal entity, or of all; the rows of a code follow each other. */
+  pay_grades: Dated & {
+    id: string;
+    code: string;
+    names: string;
+    search_text: string;
+    legal_entity_id: string | null;
+    currency: string;
+    min_amount: number | null;
+    mid_amount: number | null;
+    max_amount: number | null;
+    /** JSON: [{ code, amount }]. */
+    levels: string;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
   persons: {
     id: string;
     code: string;
@@ -144,6 +161,46 @@ export interface PeopleTables {
       amount: number;
       currency: string;
       memo: string | null;
+      /** YYYY-MM: the first payroll month that pays it. */
+      payroll_period: string | null;
+      min_amount: number | null;
+      max_amount: number | null;
+      /** The grade's row of the day the item begins; with it the level that the amount is of. */
+      pay_grade_id: string | null;
+      pay_level: string | null;
+      /** How a job transfer came from the former amount to this one. */
+      adjustment_type: AdjustmentType | null;
+      adjustment_ratio: number | null;
+      adjustment_value: number | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+  /** Jobs beside the assignment. */
+  part_time_jobs: Imported &
+    Dated & {
+      id: string;
+      employment_id: string;
+      type: PartTimeType;
+      department_id: string;
+      post_id: string | null;
+      superior_employment_id: string | null;
+      memo: string | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+  /** Those of one first day are one apportionment. */
+  cost_centre_shares: Imported &
+    Dated & {
+      id: string;
+      employment_id: string;
+      cost_centre_id: string;
+      /** In percent. */
+      ratio: number;
+      is_main: Flag;
+      takes_tail: Flag;
+      item: string;
       version: Generated<number>;
       created_at: string;
       updated_at: string;

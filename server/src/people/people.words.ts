@@ -6,8 +6,23 @@ export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 export const DEPARTMENT_KINDS = ['department', 'division', 'businessUnit'] as const;
 export type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 
+/** How a job transfer changes an amount. */
+export const ADJUSTMENT_TYPES = ['fixed', 'percentage'] as const;
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
+
+/** What a job beside the assignment is. */
+export const PART_TIME_TYPES = ['concurrent', 'acting', 'secondment', 'project'] as const;
+export type PartTimeType = (typeof PART_TIME_TYPES)[number];
+
 /** Which records of HR a snapshot is made of. */
-export const SNAPSHOT_SOURCES = ['employment', 'assignment', 'compensation', 'employeeFacts'] as const;
+export const SNAPSHOT_SOURCES = [
+  'employment',
+  'assignment',
+  'compensation',
+  'employeeFacts',
+  'partTimeJobs',
+  'apportionment',
+] as const;
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 
 /** The fields of these records and what they are, in the order a dialog shows them. */
@@ -63,6 +78,11 @@ export const SNAPSHOT_FIELDS = {
     amount: 'money',
     currency: 'text',
     memo: 'text',
+    payrollPeriod: 'text',
+    minimum: 'money',
+    maximum: 'money',
+    payGrade: 'text',
+    payLevel: 'text',
     validFrom: 'date',
     validTo: 'date',
   },
@@ -71,6 +91,29 @@ export const SNAPSHOT_FIELDS = {
     item: 'text',
     value: 'number',
     text: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+  partTimeJobs: {
+    employeeNumber: 'text',
+    type: 'text',
+    department: 'text',
+    departmentName: 'text',
+    post: 'text',
+    postName: 'text',
+    superior: 'text',
+    memo: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+  apportionment: {
+    employeeNumber: 'text',
+    costCentre: 'text',
+    costCentreName: 'text',
+    ratio: 'number',
+    main: 'number',
+    tail: 'number',
+    item: 'text',
     validFrom: 'date',
     validTo: 'date',
   },

@@ -21,10 +21,16 @@ export const SCREENS = {
   ],
   hr: [
     '/workbench/people',
-    ...['', '?tab=record', '?tab=assignments', '?tab=compensation', '?tab=facts'].map(
-      (tab) => `/workbench/people/{employment}${tab}`,
-    ),
-    ...['departments', 'jobs', 'posts', 'costCentres', 'legalEntities', 'calendars'].map(
+    ...[
+      '',
+      '?tab=record',
+      '?tab=assignments',
+      '?tab=partTime',
+      '?tab=apportionment',
+      '?tab=compensation',
+      '?tab=facts',
+    ].map((tab) => `/workbench/people/{employment}${tab}`),
+    ...['departments', 'jobs', 'posts', 'costCentres', 'payGrades', 'legalEntities', 'calendars'].map(
       (tab) => `/workbench/people/organisation?tab=${tab}`,
     ),
   ],

@@ -53,7 +53,7 @@ test('an import is checked first, stores what is right, and says what is wrong w
   await expect(people.rows.filter({ hasText: '王小明' }).first()).toBeVisible();
 });
 
-test('dated pay: the rules of the form hold, and a raise ends the former amount the day before', async ({
+test('dated pay: the rules of the form hold, a raise ends the former amount, a job transfer goes on from it, and cost centres share it', async ({
   page,
 }) => {
   const people = new PeoplePage(page);
@@ -83,6 +83,32 @@ test('dated pay: the rules of the form hold, and a raise ends the former amount 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('May 31, 2026');
   await expect(rows.last()).toContainText('1,200.00');
+  const { dialog } = people;
+  await rows.last().getByRole('button', { name: 'Job transfer' }).click();
+  await dialog.getByLabel('From').fill('2026-09-01');
+  await dialog.getByRole('heading').click();
+  await dialog.getByLabel('Percentage').check();
+  await dialog.getByLabel('Ratio').fill('12.5');
+  await expect(dialog.getByLabel('Total')).toHaveValue('1350');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows.last()).toContainText('1,350.00');
+  await expect(rows.last()).toContainText('2026-09');
+
+  await page.getByRole('tab', { name: 'Cost centres' }).click();
+  await page.getByRole('button', { name: 'Apportion from a day on' }).click();
+  await dialog.getByLabel('From').fill('2026-09-01');
+  await dialog.getByRole('heading').click();
+  await dialog.getByRole('combobox', { name: 'Cost centre 1' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Ratio 1').fill('99');
+  await dialog.getByLabel('Compensation item code 1').fill(item);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The ratios must total 100 %.')).toBeVisible();
+  await dialog.getByLabel('Ratio 1').fill('100');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: item })).toContainText('100 %');
 });
 
 test('the export holds everybody who is listed, with cells that no spreadsheet runs', async ({ page }) => {

@@ -1,7 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { confirm, FormDialog, required } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { DatedTable, NowBadge, useDayColumns } from './dated-panel.tsx';
@@ -17,7 +19,22 @@ interface AssignmentsPanelProps {
 export function AssignmentsPanel({ record, readOnly }: AssignmentsPanelProps) {
   const t = useText('workbench/people');
   const [from, to] = useDayColumns();
+  const format = useFormat();
   const [changing, setChanging] = useState(false);
+  const remove = useCommand(
+    trpc.people.employments.removeAssignment.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.people.employments.pathFilter()),
+    }),
+    { success: t('assignments.removed') },
+  );
+  const askRemove = async ({ validFrom }: Assignment) => {
+    const sure = await confirm({
+      title: t('assignments.remove'),
+      message: t('assignments.removeMessage', { from: format.day(validFrom) }),
+      irreversible: true,
+    });
+    if (sure) remove.mutate({ id: record.id, version: record.version, validFrom });
+  };
   const rows = [...record.assignments].reverse();
   const column = (name: keyof typeof FIELDS) => ({
     heading: t(`fields.${name}`),
@@ -49,6 +66,20 @@ export function AssignmentsPanel({ record, readOnly }: AssignmentsPanelProps) {
           column('place'),
           column('superior'),
         ]}
+        {...(readOnly || rows.length === 1
+          ? {}
+          : {
+              actions: (row: Assignment) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('assignments.remove')}
+                  onClick={() => void askRemove(row)}
+                >
+                  <IconTrash size={15} />
+                </ActionIcon>
+              ),
+            })}
         add={readOnly ? undefined : { label: t('assignments.change'), onClick: () => setChanging(true) }}
       />
       {changing && <ChangeAssignmentDialog record={record} onClose={() => setChanging(false)} />}

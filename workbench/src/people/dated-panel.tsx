@@ -11,8 +11,11 @@ interface ValidDays {
   readonly validTo: string | null;
 }
 
-export interface DatedRecord extends ValidDays {
+interface DatedThing extends ValidDays {
   readonly id: string;
+}
+
+export interface DatedRecord extends DatedThing {
   readonly item: string;
 }
 
@@ -34,6 +37,9 @@ interface DatedTableProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
+/** What a column needs on a phone, where the table scrolls by itself. */
+const LEAST_WIDTH = 92;
+
 /** Records of an employment that hold for some days each. */
 export function DatedTable<Row extends { id: string }>(props: DatedTableProps<Row>) {
   const { label, hint, empty, columns, rows, add, actions } = props;
@@ -53,30 +59,32 @@ export function DatedTable<Row extends { id: string }>(props: DatedTableProps<Ro
       {rows?.length === 0 ? (
         <EmptyState compact text={empty} />
       ) : (
-        <Table fz="sm" verticalSpacing={6} aria-label={label}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map(({ heading, right }) => (
-                <Table.Th key={heading} ta={right ? 'right' : undefined}>
-                  {heading}
-                </Table.Th>
-              ))}
-              {actions && <Table.Th />}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows?.map((row) => (
-              <Table.Tr key={row.id}>
-                {columns.map(({ heading, right, cell }) => (
-                  <Table.Td key={heading} ta={right ? 'right' : undefined}>
-                    {cell(row)}
-                  </Table.Td>
+        <Table.ScrollContainer minWidth={columns.length * LEAST_WIDTH} type="native">
+          <Table fz="sm" verticalSpacing={6} aria-label={label}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(({ heading, right }) => (
+                  <Table.Th key={heading} ta={right ? 'right' : undefined}>
+                    {heading}
+                  </Table.Th>
                 ))}
-                {actions && <Table.Td>{actions(row)}</Table.Td>}
+                {actions && <Table.Th />}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows?.map((row) => (
+                <Table.Tr key={row.id}>
+                  {columns.map(({ heading, right, cell }) => (
+                    <Table.Td key={heading} ta={right ? 'right' : undefined}>
+                      {cell(row)}
+                    </Table.Td>
+                  ))}
+                  {actions && <Table.Td>{actions(row)}</Table.Td>}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </Stack>
   );
@@ -100,31 +108,38 @@ export function NowBadge({ row }: { row: ValidDays }) {
   return holds && <Badge size="xs">{t('now')}</Badge>;
 }
 
-interface DatedPanelProps<Row extends DatedRecord> {
+interface DatedPanelProps<Row extends DatedThing> {
   /** The tab, and the group of texts that speak of it. */
-  kind: 'compensation' | 'facts';
+  kind: 'compensation' | 'facts' | 'partTime' | 'apportionment';
+  /** Who may edit; of pay unless said. */
+  permission?: string;
+  /** What a row is called when it is to be deleted. */
+  called(row: Row): string;
   list: { data: { rows: Row[] } | undefined; error: unknown; refetch(): unknown };
   /** What stands before the days, and behind them. */
   columns: readonly DatedColumn<Row>[];
   more?: readonly DatedColumn<Row>[];
   onRemove(row: Row): void;
+  /** What else may be done with a row by who may edit. */
+  rowActions?: (row: Row) => ReactNode;
   /** The dialog for a row, or a new one. */
   dialog(row: Row | undefined, others: readonly Row[], close: () => void): ReactNode;
 }
 
 /** Dated items of an employment, to add, change and remove. */
-export function DatedPanel<Row extends DatedRecord>(props: DatedPanelProps<Row>) {
-  const { kind, list, columns, more = [], onRemove, dialog } = props;
+export function DatedPanel<Row extends DatedThing>(props: DatedPanelProps<Row>) {
+  const { kind, permission = 'people.compensation.edit', called, list, columns, more = [] } = props;
+  const { onRemove, rowActions, dialog } = props;
   const t = useText('workbench/people');
   const format = useFormat();
-  const mayEdit = useCan('people.compensation.edit');
+  const mayEdit = useCan(permission);
   const days = useDayColumns();
   const [editing, setEditing] = useState<Row | 'new'>();
 
   const askRemove = async (row: Row) => {
     const sure = await confirm({
       title: t(`${kind}.remove`),
-      message: t('compensation.removeMessage', { item: row.item, from: format.day(row.validFrom) }),
+      message: t('compensation.removeMessage', { item: called(row), from: format.day(row.validFrom) }),
       irreversible: true,
     });
     if (sure) onRemove(row);
@@ -143,6 +158,7 @@ export function DatedPanel<Row extends DatedRecord>(props: DatedPanelProps<Row>)
         actions={(row) =>
           mayEdit && (
             <Group gap={2} justify="flex-end" wrap="nowrap">
+              {rowActions?.(row)}
               <ActionIcon variant="subtle" aria-label={t('edit')} onClick={() => setEditing(row)}>
                 <IconPencil size={15} />
               </ActionIcon>

@@ -55,7 +55,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       superiorEmploymentId: null,
     },
     validate: {
-      name: required,
+      name: (value) => (value.trim() === '' ? t('problems.staffName') : null),
       legalEntityId: required,
       employeeNumber: required,
       hireDate: required,

@@ -7,10 +7,12 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Page } from '../shared/page.tsx';
+import { ApportionmentPanel } from './apportionment/apportionment-panel.tsx';
 import { AssignmentsPanel } from './assignments-panel.tsx';
 import { CompensationPanel } from './compensation-panel.tsx';
 import { employmentColours } from './employment-colours.ts';
 import { FactsPanel } from './facts-panel.tsx';
+import { PartTimePanel } from './part-time/part-time-panel.tsx';
 import { EmployeeSummary } from './record/employee-summary.tsx';
 import { EmploymentForm } from './record/employment-form.tsx';
 
@@ -65,6 +67,8 @@ export function EmployeeScreen() {
           <Tabs.Tab value="summary">{t('tabs.summary')}</Tabs.Tab>
           <Tabs.Tab value="record">{t('tabs.record')}</Tabs.Tab>
           <Tabs.Tab value="assignments">{t('tabs.assignments', { count: one.assignments.length })}</Tabs.Tab>
+          <Tabs.Tab value="partTime">{t('tabs.partTime')}</Tabs.Tab>
+          <Tabs.Tab value="apportionment">{t('tabs.apportionment')}</Tabs.Tab>
           {mayReadPay && <Tabs.Tab value="compensation">{t('tabs.compensation')}</Tabs.Tab>}
           {mayReadPay && <Tabs.Tab value="facts">{t('tabs.facts')}</Tabs.Tab>}
         </Tabs.List>
@@ -73,6 +77,8 @@ export function EmployeeScreen() {
         {tab === 'summary' && <EmployeeSummary key={one.version} record={one} />}
         {tab === 'record' && <EmploymentForm key={one.version} record={one} readOnly={!mayEdit} />}
         {tab === 'assignments' && <AssignmentsPanel record={one} readOnly={!mayEdit} />}
+        {tab === 'partTime' && <PartTimePanel employmentId={one.id} />}
+        {tab === 'apportionment' && <ApportionmentPanel employmentId={one.id} />}
         {tab === 'compensation' && mayReadPay && <CompensationPanel employmentId={one.id} />}
         {tab === 'facts' && mayReadPay && <FactsPanel employmentId={one.id} />}
       </Paper>

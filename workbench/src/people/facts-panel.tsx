@@ -29,6 +29,7 @@ export function FactsPanel({ employmentId }: { employmentId: string }) {
     <DatedPanel<Row>
       kind="facts"
       list={list}
+      called={(row) => row.item}
       columns={[
         { heading: t('fields.fact'), cell: (row) => row.item },
         {

@@ -34,6 +34,8 @@ const FOLLOWED_BY: Readonly<Record<string, string>> = {
   'people.costCentres': 'people.employments',
   'people.employments': 'people.compensation',
   'people.compensation': 'people.facts',
+  'people.facts': 'people.partTimeJobs',
+  'people.partTimeJobs': 'people.apportionment',
 };
 
 /** The next file, and for who pays people the batches that take what was stored. */

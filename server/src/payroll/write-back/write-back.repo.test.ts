@@ -128,7 +128,10 @@ describeEachDatabase('what a batch writes back', (test) => {
         .execute()
     ).map((row) => [row.amount, row.valid_from, row.valid_to, row.source_batch_id === id]);
   const put = (employmentId: string, item: string, amount: number) =>
-    hr().compensation.put({ employmentId, item, amount, currency: 'TWD', validFrom: '2026-01-01' });
+    hr().compensation.put({
+      ...{ employmentId, item, amount, currency: 'TWD' },
+      ...{ validFrom: '2026-01-01', payrollPeriod: '2026-01' },
+    });
   const preview = async () => {
     const page = (number: number) => clerk().writeBack.preview({ batchId: id, page: number, pageSize: 500 });
     const first = await page(1);
@@ -227,6 +230,7 @@ describeEachDatabase('what a batch writes back', (test) => {
         amount,
         currency: 'TWD',
         validFrom: '2026-01-01',
+        payrollPeriod: '2026-01',
       });
     await change(120, known?.version ?? 1);
     const { approvalId } = await clerk().batches.act({ id, action: 'submitForApproval' });

@@ -4,9 +4,11 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { daySchema } from '../pages.ts';
-import { compensationRow, factRow } from '../people.schemas.ts';
+import { compensationChoices, compensationRow, factRow } from '../people.schemas.ts';
+import { ADJUSTMENT_TYPES } from '../people.words.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
+import { itemsWithEnd } from './compensation-rules.ts';
 import {
   type CompensationValues,
   type DatedItem,
@@ -18,6 +20,8 @@ import {
   removeCompensation,
   removeFact,
 } from './dated-values.repo.ts';
+import { payGradesFor } from './pay-grades.repo.ts';
+import { transferPay } from './transfer-pay.ts';
 
 const VIEW = 'people.compensation.view';
 const EDIT = 'people.compensation.edit';
@@ -32,6 +36,12 @@ const dated = {
   validFrom: daySchema,
   validTo: daySchema.nullish(),
 };
+
+const amount = z.number('people.AMOUNT_NUMERIC').nullish();
+const payrollPeriod = z
+  .string('people.PAYROLL_PERIOD_REQUIRED')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'people.PAYROLL_PERIOD_REQUIRED');
+const memo = z.string().trim().max(500).nullish();
 
 /** One kind of dated values of an employment: how it is stored, and how the audit trail calls a look at it. */
 interface DatedKind<Row, Values> {
@@ -107,18 +117,62 @@ export const compensationRouter = router({
     .input(ofEmployment)
     .output(pageOf(compensationRow))
     .query(({ ctx, input }) => readValues(ctx, COMPENSATION, input.employmentId)),
+  /** What a form over an item chooses from: the grades of the employment's salary system on a day, items that need an end. */
+  choices: procedure(EDIT)
+    .input(z.strictObject({ employmentId: id, day: daySchema }))
+    .output(compensationChoices)
+    .query(async ({ ctx, input }) => {
+      await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
+      const grades = await payGradesFor(ctx.db, input.employmentId, input.day, ctx.language);
+      return { grades, itemsWithEnd: await itemsWithEnd(ctx.db) };
+    }),
   put: change(EDIT)
     .input(
       z.strictObject({
         ...known,
-        ...dated,
-        amount: z.number(),
-        currency: z.string().regex(/^[A-Z]{3}$/),
-        memo: z.string().trim().max(500).nullish(),
+        employmentId: id,
+        item: z.string('people.ITEM_REQUIRED').trim().min(1, 'people.ITEM_REQUIRED').max(100),
+        amount,
+        currency: z
+          .string('people.CURRENCY_REQUIRED')
+          .regex(/^[A-Z]{3}$/, 'people.CURRENCY_REQUIRED')
+          .nullish(),
+        payrollPeriod,
+        validFrom: z.iso.date('people.START_REQUIRED'),
+        validTo: daySchema.nullish(),
+        minimum: amount,
+        maximum: amount,
+        quotes: z.boolean().optional(),
+        payGrade: z.string().trim().max(60).nullish(),
+        payLevel: z.string().trim().max(60).nullish(),
+        memo,
       }),
     )
     .output(idAnswer)
     .mutation(({ ctx, input }) => putValue(ctx, COMPENSATION, input)),
+  /** A job transfer: the item ends the day before, and goes on with another amount. */
+  transfer: change(EDIT)
+    .input(
+      z.strictObject({
+        employmentId: id,
+        id,
+        version: z.number().int().min(1),
+        validFrom: z.iso.date('people.START_REQUIRED'),
+        payrollPeriod,
+        type: z.enum(ADJUSTMENT_TYPES),
+        /** In percent of the former amount. */
+        ratio: amount,
+        value: amount,
+        memo,
+      }),
+    )
+    .output(idAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const made = await changeValues(ctx, COMPENSATION, input.employmentId, () =>
+        transferPay(ctx.db, ctx.clock, input),
+      );
+      return { id: made };
+    }),
   remove: change(EDIT)
     .input(one)
     .output(idAnswer)

@@ -3,8 +3,11 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import { fitIntoSeries } from '../records/dated-records.ts';
 import '../people.errors.ts';
+import { checkedPay, type GivenPay, itemsWithEnd } from './compensation-rules.ts';
+import { payGradesFor } from './pay-grades.repo.ts';
 
 /** Tables of dated items of an employment. */
 type DatedTable = 'compensation_items' | 'employee_facts';
@@ -19,9 +22,9 @@ export interface DatedItem {
   validTo?: string | null | undefined;
 }
 
-export interface CompensationValues extends DatedItem {
-  amount: number;
-  currency: string;
+export interface CompensationValues extends DatedItem, GivenPay {
+  /** The first payroll month that pays it; the month of its first day where nothing else is said. */
+  payrollPeriod?: string | undefined;
   memo?: string | null | undefined;
 }
 
@@ -130,7 +133,24 @@ const DATED_COLUMNS = [
 export async function listCompensation(db: Kysely<DB>, employmentId: string) {
   return db
     .selectFrom('compensation_items')
-    .select([...DATED_COLUMNS, 'amount', 'currency', 'memo'])
+    .select((eb) => [
+      ...DATED_COLUMNS,
+      'amount',
+      'currency',
+      'memo',
+      'payroll_period as payrollPeriod',
+      'min_amount as minimum',
+      'max_amount as maximum',
+      eb
+        .selectFrom('pay_grades')
+        .select('pay_grades.code')
+        .whereRef('pay_grades.id', '=', 'compensation_items.pay_grade_id')
+        .as('payGrade'),
+      'pay_level as payLevel',
+      'adjustment_type as adjustmentType',
+      'adjustment_ratio as adjustmentRatio',
+      'adjustment_value as adjustmentValue',
+    ])
     .where('employment_id', '=', employmentId)
     .orderBy('item')
     .orderBy('valid_from')
@@ -142,12 +162,20 @@ export async function putCompensation(
   clock: Clock,
   values: CompensationValues,
 ): Promise<string> {
-  if (values.amount === 0) refuse('people.AMOUNT_ZERO');
-  const { amount, currency, memo } = values;
+  const grades = values.quotes
+    ? await payGradesFor(db, values.employmentId, values.validFrom, COMPANY_LANGUAGE)
+    : [];
+  const pay = checkedPay(values, values.validFrom, () => grades);
+  if (!values.validTo && (await itemsWithEnd(db)).includes(values.item))
+    refuse('people.END_REQUIRED', { item: values.item });
   return put(db, clock, 'compensation_items', values, {
-    amount,
-    currency,
-    memo: memo ?? null,
+    ...pay,
+    memo: values.memo ?? null,
+    payroll_period: values.payrollPeriod ?? values.validFrom.slice(0, 7),
+    // Typed over: what a transfer once computed no longer explains it.
+    adjustment_type: null,
+    adjustment_ratio: null,
+    adjustment_value: null,
   });
 }
 

@@ -19,6 +19,7 @@ import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { EMPLOYMENT_SORTS, getEmployment, listEmployments } from './employments.repo.ts';
 import { personsWithoutAccount, personWithoutAccount } from './persons-without-account.ts';
+import { removeAssignment } from './remove-assignment.ts';
 import { createEmployment, updateEmployment } from './save-employment.ts';
 
 const VIEW = 'people.employments.view';
@@ -29,7 +30,7 @@ const id = z.string().max(60);
 const text = (most: number) => z.string().trim().max(most);
 
 const person = {
-  name: text(200).min(1),
+  name: z.string('people.NAME_REQUIRED').trim().min(1, 'people.NAME_REQUIRED').max(200),
   familyName: text(100).nullish(),
   givenName: text(100).nullish(),
   sex: z.enum(SEXES).nullish(),
@@ -229,6 +230,25 @@ export const employmentsRouter = router({
           withoutWideningScope(changing(ctx), () =>
             updateEmployment(ctx.db, ctx.clock, vault, ctx.scope, input, ctx.user.id),
           ),
+      );
+      await ctx.audit.write({
+        subject: { kind: 'employment', id: input.id },
+        personal: { of: input.id, changes },
+      });
+      return { id: input.id, version: input.version + 1 };
+    }),
+
+  /** An assignment is named by its first day. */
+  removeAssignment: change(EDIT)
+    .input(z.strictObject({ id, version: z.number().int().min(1), validFrom: daySchema }))
+    .output(versionAnswer)
+    .mutation(async ({ ctx, input }) => {
+      refuseOwn(ctx, input.id);
+      const vault = personalVault(ctx.services);
+      const { changes } = await withChanges(
+        () => auditedEmployment(ctx.db, vault, input.id),
+        () =>
+          withoutWideningScope(changing(ctx), () => removeAssignment(ctx.db, ctx.clock, ctx.scope, input)),
       );
       await ctx.audit.write({
         subject: { kind: 'employment', id: input.id },

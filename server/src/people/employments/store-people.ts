@@ -276,6 +276,7 @@ async function storeSeries(
       amount: record.amount,
       currency: record.currency,
       memo: null,
+      payroll_period: record.validFrom.slice(0, 7),
     })),
   );
   await put(

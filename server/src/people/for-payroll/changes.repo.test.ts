@@ -35,6 +35,29 @@ describeEachDatabase('counting changes of HR records', (test) => {
     expect(await mark()).not.toBe(before);
   });
 
+  it('notices part-time jobs and apportionments', async () => {
+    const before = await mark();
+    const { id, department_id } = await services.db
+      .selectFrom('employments')
+      .innerJoin('assignments', 'assignments.employment_id', 'employments.id')
+      .select(['employments.id as id', 'department_id'])
+      .where('department_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const centre = await services.db.selectFrom('cost_centres').select('id').executeTakeFirstOrThrow();
+    const row = { id: 'x', employment_id: id, valid_from: '2026-01-01', created_at: '', updated_at: '' };
+    await services.db
+      .insertInto('part_time_jobs')
+      .values({ ...row, type: 'acting', department_id: department_id ?? '' })
+      .execute();
+    const between = await mark();
+    expect(between).not.toBe(before);
+    await services.db
+      .insertInto('cost_centre_shares')
+      .values({ ...row, cost_centre_id: centre.id, ratio: 100, is_main: 1, takes_tail: 0, item: 'x' })
+      .execute();
+    expect(await mark()).not.toBe(between);
+  });
+
   it('notices what is removed, and asks only for what a source reads', async () => {
     const pay = await snapshotMark(services.db, ['compensation']);
     const facts = await snapshotMark(services.db, ['employeeFacts']);

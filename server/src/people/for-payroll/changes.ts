@@ -10,6 +10,8 @@ const READ_BY: Record<SnapshotSource, readonly string[]> = {
   assignment: PLACES,
   compensation: ['employments', 'compensation_items'],
   employeeFacts: ['employments', 'employee_facts'],
+  partTimeJobs: ['employments', 'part_time_jobs', 'departments', 'people_posts'],
+  apportionment: ['employments', 'cost_centre_shares', 'cost_centres'],
 };
 
 /**

@@ -106,6 +106,8 @@ function query(
   if (source === 'employment') return employmentRows(db, request, ids);
   if (source === 'assignment') return assignmentRows(db, request, ids);
   if (source === 'compensation') return compensationRows(db, request, ids);
+  if (source === 'partTimeJobs') return partTimeRows(db, request, ids);
+  if (source === 'apportionment') return shareRows(db, request, ids);
   return factRows(db, request, ids);
 }
 
@@ -212,6 +214,7 @@ function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
 function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
   return employmentsOf(db, ids)
     .innerJoin('compensation_items', 'compensation_items.employment_id', 'employments.id')
+    .leftJoin('pay_grades', 'pay_grades.id', 'compensation_items.pay_grade_id')
     .where(validAt('compensation_items', request))
     .select([
       'compensation_items.id as recordId',
@@ -223,6 +226,11 @@ function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonl
       'compensation_items.amount as amount',
       'compensation_items.currency as currency',
       'compensation_items.memo as memo',
+      'compensation_items.payroll_period as payrollPeriod',
+      'compensation_items.min_amount as minimum',
+      'compensation_items.max_amount as maximum',
+      'pay_grades.code as payGrade',
+      'compensation_items.pay_level as payLevel',
       'compensation_items.valid_from as validFrom',
       'compensation_items.valid_to as validTo',
     ])
@@ -244,6 +252,55 @@ function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string
       'employee_facts.text_value as text',
       'employee_facts.valid_from as validFrom',
       'employee_facts.valid_to as validTo',
+    ])
+    .execute();
+}
+
+function partTimeRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
+  return employmentsOf(db, ids)
+    .innerJoin('part_time_jobs', 'part_time_jobs.employment_id', 'employments.id')
+    .innerJoin('departments', 'departments.id', 'part_time_jobs.department_id')
+    .leftJoin('people_posts', 'people_posts.id', 'part_time_jobs.post_id')
+    .leftJoin('employments as superiors', 'superiors.id', 'part_time_jobs.superior_employment_id')
+    .where(validAt('part_time_jobs', request))
+    .select([
+      'part_time_jobs.id as recordId',
+      'employments.id as employmentId',
+      'part_time_jobs.import_id as importId',
+      'part_time_jobs.import_row as importRow',
+      'employments.employee_number as employeeNumber',
+      'part_time_jobs.type as type',
+      'departments.code as department',
+      'departments.names as departmentNames',
+      'people_posts.code as post',
+      'people_posts.names as postNames',
+      'superiors.employee_number as superior',
+      'part_time_jobs.memo as memo',
+      'part_time_jobs.valid_from as validFrom',
+      'part_time_jobs.valid_to as validTo',
+    ])
+    .execute();
+}
+
+function shareRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
+  return employmentsOf(db, ids)
+    .innerJoin('cost_centre_shares', 'cost_centre_shares.employment_id', 'employments.id')
+    .innerJoin('cost_centres', 'cost_centres.id', 'cost_centre_shares.cost_centre_id')
+    .where(validAt('cost_centre_shares', request))
+    .select([
+      'cost_centre_shares.id as recordId',
+      'employments.id as employmentId',
+      'cost_centre_shares.import_id as importId',
+      'cost_centre_shares.import_row as importRow',
+      'employments.employee_number as employeeNumber',
+      'cost_centres.code as costCentre',
+      'cost_centres.names as costCentreNames',
+      'cost_centre_shares.ratio as ratio',
+      'cost_centre_shares.is_main as main',
+      'cost_centre_shares.takes_tail as tail',
+      'cost_centre_shares.item as item',
+      'cost_centre_shares.valid_from as validFrom',
+      'cost_centre_shares.valid_to as validTo',
     ])
     .execute();
 }

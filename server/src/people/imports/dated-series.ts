@@ -11,10 +11,27 @@ export type SeriesTable = 'compensation_items' | 'employee_facts';
 export interface SeriesValues {
   amount?: number;
   currency?: string;
+  payroll_period?: string;
+  min_amount?: number | null;
+  max_amount?: number | null;
+  pay_grade_id?: string | null;
+  pay_level?: string | null;
   memo?: string | null;
+  adjustment_type?: null;
+  adjustment_ratio?: null;
+  adjustment_value?: null;
   number_value?: number | null;
   text_value?: string | null;
 }
+
+/** An amount that is put into an item quotes and explains itself by nothing that stood there before. */
+const TYPED: SeriesValues = {
+  pay_grade_id: null,
+  pay_level: null,
+  adjustment_type: null,
+  adjustment_ratio: null,
+  adjustment_value: null,
+};
 
 /** Whose series of what. */
 export interface SeriesOf {
@@ -99,7 +116,8 @@ export class DatedSeries {
     const fitted = fitIntoSeries(entries, { id: same?.id, validFrom, validTo }, of.item);
     const close = entries.find((entry) => entry.id === fitted.close?.id);
     if (close && fitted.close) this.#change(close, { validTo: fitted.close.validTo });
-    if (same) return this.#change(same, { validTo: fitted.validTo, values, row });
+    const own = this.#table === 'compensation_items' ? { ...TYPED, ...values } : values;
+    if (same) return this.#change(same, { validTo: fitted.validTo, values: own, row });
     const id = newId(this.#clock);
     const entry: Entry = { ...of, id, validFrom, validTo: fitted.validTo, state: 'new', values, row };
     this.#add(entry);
@@ -148,9 +166,19 @@ export class DatedSeries {
       .execute();
   }
 
-  #valuesOf({ values }: Entry) {
+  #valuesOf(entry: Entry) {
+    const { values } = entry;
     return this.#table === 'compensation_items'
-      ? { amount: values.amount ?? 0, currency: values.currency ?? '', memo: values.memo ?? null }
+      ? {
+          amount: values.amount ?? 0,
+          currency: values.currency ?? '',
+          memo: values.memo ?? null,
+          payroll_period: values.payroll_period ?? entry.validFrom.slice(0, 7),
+          min_amount: values.min_amount ?? null,
+          max_amount: values.max_amount ?? null,
+          pay_grade_id: values.pay_grade_id ?? null,
+          pay_level: values.pay_level ?? null,
+        }
       : { number_value: values.number_value ?? null, text_value: values.text_value ?? null };
   }
 

@@ -129,7 +129,7 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
     names: nameOf('grade'),
     aliases: ['rank'],
   },
-  { code: 'payGrade', type: 'text', names: nameOf('payGrade'), aliases: ['pay grade'] },
+  { code: 'payGrade', type: 'text', names: nameOf('payGrade'), aliases: ['pay grade', '薪级'] },
   {
     code: 'costCentre',
     type: 'text',

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type ImportColumn,
   type ImportContext,
@@ -9,32 +8,14 @@ import {
   registerImportSubject,
 } from '../../admin/imports/index.ts';
 import { ownEmploymentsOfUser } from '../../identity/index.ts';
-import type { DB } from '../../platform/db/schema.ts';
-import { employmentsInScope } from '../scope/employment-scope.ts';
+import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
+import { checkedPay, itemsWithEnd } from '../compensation/compensation-rules.ts';
+import { allPayGrades, gradesOfDay, type PayGrade } from '../compensation/pay-grades.repo.ts';
 import { peopleTexts } from '../texts.ts';
+import { EMPLOYEE, type KnownEmployment, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { DatedSeries, fromFile, type SeriesTable, type SeriesValues } from './dated-series.ts';
 import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
 
-const EMPLOYEE: ImportColumn = {
-  code: 'employeeNumber',
-  type: 'text',
-  key: true,
-  names: peopleTexts.inEvery('columns.employeeNumber'),
-  aliases: ['工號', '员工编号', 'emp_no', 'employee no', 'employee id', 'employee'],
-};
-const VALID_FROM: ImportColumn = {
-  code: 'validFrom',
-  type: 'date',
-  key: true,
-  names: peopleTexts.inEvery('datedColumns.validFrom'),
-  aliases: ['from', 'from_date', 'effective date', '開始日期', '开始日期'],
-};
-const VALID_TO: ImportColumn = {
-  code: 'validTo',
-  type: 'date',
-  names: peopleTexts.inEvery('datedColumns.validTo'),
-  aliases: ['to', 'to_date', 'expiration date', '結束日期', '结束日期'],
-};
 const item = (names: ImportColumn['names'], aliases: readonly string[]): ImportColumn => ({
   code: 'item',
   type: 'text',
@@ -59,6 +40,21 @@ registerImportSubject({
       aliases: ['salary', '薪資', '工资'],
     },
     { code: 'currency', type: 'text', names: peopleTexts.inEvery('datedColumns.currency') },
+    {
+      code: 'payrollPeriod',
+      type: 'text',
+      names: peopleTexts.inEvery('datedColumns.payrollPeriod'),
+      aliases: ['payroll month', '薪資月份', '工资月份'],
+    },
+    { code: 'minimum', type: 'number', names: peopleTexts.inEvery('datedColumns.minimum') },
+    { code: 'maximum', type: 'number', names: peopleTexts.inEvery('datedColumns.maximum') },
+    { code: 'payGrade', type: 'text', names: peopleTexts.inEvery('datedColumns.payGrade') },
+    {
+      code: 'payLevel',
+      type: 'text',
+      names: peopleTexts.inEvery('datedColumns.payLevel'),
+      aliases: ['pay level'],
+    },
     VALID_FROM,
     VALID_TO,
     {
@@ -89,15 +85,16 @@ registerImportSubject({
   open: (context) => openSeries(context, 'employee_facts'),
 });
 
-interface KnownEmployment {
-  id: string;
-  currency: string;
-}
+/** What an employment may quote on a day. */
+type GradesOn = (employment: KnownEmployment, day: string) => PayGrade[];
 
 async function openSeries(context: ImportContext, table: SeriesTable): Promise<ImportSession> {
   const { services, mode, dryRun } = context;
   const employments = await loadEmployments(services.db, context);
   const own = await ownEmploymentsOfUser(services.db, context.userId);
+  const all = table === 'compensation_items' ? await allPayGrades(services.db, COMPANY_LANGUAGE) : [];
+  const grades: GradesOn = ({ legalEntityId }, day) => gradesOfDay(all, legalEntityId, day);
+  const needEnd = await itemsWithEnd(services.db);
   const series = new DatedSeries(table, services.clock, fromFile(context.importId));
 
   function take(row: ImportRow): RowOutcome {
@@ -105,8 +102,6 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
     const employment = employments.get(number);
     if (!employment) return failed(row, 'admin.imports.UNKNOWN_VALUE', 'employeeNumber', { value: number });
     if (own.includes(employment.id)) return failed(row, 'people.OWN_RECORD', 'employeeNumber');
-    const values = table === 'compensation_items' ? payValues(row, employment) : factValues(row);
-    if ('outcome' in values) return values;
     const of = { employmentId: employment.id, item: textOf(row, 'item') ?? '' };
     const validFrom = textOf(row, 'validFrom') ?? '';
     const same = series.find(of, validFrom);
@@ -114,6 +109,11 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
     if (!same && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'validFrom');
     const wantedEnd = textOf(row, 'validTo');
     const validTo = wantedEnd === undefined && same ? same.validTo : (wantedEnd ?? null);
+    const values =
+      table === 'compensation_items'
+        ? payValues(row, employment, { grades, needEnd, validTo })
+        : factValues(row);
+    if ('outcome' in values) return values;
     try {
       series.put(of, { validFrom, validTo }, values, row.row);
     } catch (error) {
@@ -133,15 +133,39 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
   };
 }
 
-function payValues(row: ImportRow, employment: KnownEmployment): SeriesValues | RowOutcome {
+/** A row with a grade or a level quotes the salary system: its amount may be left empty. */
+function payValues(
+  row: ImportRow,
+  employment: KnownEmployment,
+  { grades, needEnd, validTo }: { grades: GradesOn; needEnd: readonly string[]; validTo: string | null },
+): SeriesValues | RowOutcome {
+  const day = textOf(row, 'validFrom') ?? '';
+  const payGrade = textOf(row, 'payGrade');
+  const payLevel = textOf(row, 'payLevel');
+  const quotes = Boolean(payGrade || payLevel);
   const amount = numberOf(row, 'amount');
-  if (amount === undefined || amount === null) return failed(row, 'admin.imports.VALUE_NEEDED', 'amount');
-  if (amount === 0) return failed(row, 'people.AMOUNT_ZERO', 'amount');
-  const currency = textOf(row, 'currency')?.trim().toUpperCase() || employment.currency;
-  if (!/^[A-Z]{3}$/.test(currency))
+  if (!quotes && amount == null) return failed(row, 'admin.imports.VALUE_NEEDED', 'amount');
+  const currency = textOf(row, 'currency')?.trim().toUpperCase() || (quotes ? null : employment.currency);
+  if (currency && !/^[A-Z]{3}$/.test(currency))
     return failed(row, 'admin.imports.UNKNOWN_VALUE', 'currency', { value: currency });
+  const period = textOf(row, 'payrollPeriod')?.trim() || day.slice(0, 7);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period))
+    return failed(row, 'people.PAYROLL_PERIOD_REQUIRED', 'payrollPeriod');
+  const item = textOf(row, 'item') ?? '';
+  if (validTo === null && needEnd.includes(item))
+    return failed(row, 'people.END_REQUIRED', 'validTo', { item });
   const memo = textOf(row, 'memo');
-  return { amount, currency, ...(memo === undefined ? {} : { memo }) };
+  try {
+    const given = {
+      ...{ amount, currency, quotes, payGrade, payLevel },
+      minimum: numberOf(row, 'minimum'),
+      maximum: numberOf(row, 'maximum'),
+    };
+    const pay = checkedPay(given, day, () => grades(employment, day));
+    return { ...pay, payroll_period: period, ...(memo === undefined ? {} : { memo }) };
+  } catch (error) {
+    return refusedRow(row, error, quotes ? 'payGrade' : 'amount');
+  }
 }
 
 function factValues(row: ImportRow): SeriesValues | RowOutcome {
@@ -149,18 +173,4 @@ function factValues(row: ImportRow): SeriesValues | RowOutcome {
   const text = textOf(row, 'text') ?? null;
   if (value === null && text === null) return failed(row, 'people.VALUE_NEEDED', 'value');
   return { number_value: value, text_value: text };
-}
-
-/** Those in scope; a number of somebody else is as good as none. */
-async function loadEmployments(
-  db: Kysely<DB>,
-  context: ImportContext,
-): Promise<Map<string, KnownEmployment>> {
-  const rows = await db
-    .selectFrom('employments')
-    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .select(['employments.id as id', 'employee_number as number', 'legal_entities.currency as currency'])
-    .where((eb) => employmentsInScope(eb, context.scope, context.services.clock))
-    .execute();
-  return new Map(rows.map(({ number, ...row }) => [number, row]));
 }

@@ -108,7 +108,10 @@ describeEachDatabase('the scope of people', (test) => {
     await expect(
       editor.people.employments.update({ id: mine, version: 2, employment: { contract: 'x' } }),
     ).rejects.toThrow('platform.NOT_FOUND');
-    const pay = { employmentId: mine, item: 'base', amount: 1, currency: 'CNY', validFrom: '2026-01-01' };
+    const pay = {
+      ...{ employmentId: mine, item: 'base', amount: 1, currency: 'CNY' },
+      ...{ validFrom: '2026-01-01', payrollPeriod: '2026-01' },
+    };
     await expect(editor.people.compensation.put(pay)).rejects.toThrow('platform.NOT_FOUND');
     const create = (legalEntityId: string) =>
       editor.people.employments.create({

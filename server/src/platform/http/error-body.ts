@@ -45,6 +45,9 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
   const invalid = findZodError(error);
   if (invalid) {
     const issue = invalid.issues[0];
+    // A schema may say what is wrong in the words of its room: the message is then a declared code.
+    const said = issue && errorMessage(issue.message, { method }, language);
+    if (said) return { code: issue.message, message: said, method, traceId, status: 400 };
     const field = issue?.path.map(String).join('.') || 'input';
     const facts = { field, reason: issue?.message ?? '' };
     const code = 'platform.INVALID_INPUT';

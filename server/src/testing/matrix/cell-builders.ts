@@ -68,6 +68,7 @@ export const handOn = (): Cell => ({
 });
 export const whole = (cell: Cell): Cell => ({ ...cell, whole: true });
 export const catalogue = { code: 'new', names };
+export const rates = { currency: 'CNY', validFrom: '2025-01-01', levels: [] };
 export const calendar = { code: 'new', names, weekend: ['sat', 'sun'], holidays: [], workdays: [] };
 export const entity = {
   code: 'new',

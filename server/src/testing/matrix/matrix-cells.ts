@@ -9,9 +9,11 @@ import {
   entity,
   handOn,
   mapping,
+  names,
   nothing,
   one,
   placed,
+  rates,
   recordOf,
   several,
   whole,
@@ -206,11 +208,33 @@ export const CELLS: Readonly<Record<string, Cell>> = {
       assignment: placed(ids, { validFrom: '2026-01-01' }),
     }),
   },
+  'people.employments.removeAssignment': by(
+    'employment',
+    { version: 1, validFrom: '2025-06-01' },
+    ...(['id', 'mate'] as const),
+  ),
   'people.compensation.list': by('employment', {}, 'employmentId', 'own'),
   'people.compensation.put': {
     fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }) => ({ ...dated, employmentId, amount: 1, currency: 'CNY' }),
+    input: ({ employmentId }) => ({
+      ...{ ...dated, employmentId, amount: 1, currency: 'CNY', payrollPeriod: '2026-01' },
+    }),
   },
+  'people.compensation.choices': by('employment', { day: '2026-01-01' }, 'employmentId', 'own'),
+  'people.compensation.transfer': {
+    fields: one('employment', 'employmentId', 'own'),
+    input: ({ employmentId }, fixture) => ({
+      ...{ employmentId, id: recordOf(fixture, 'compensation', employmentId), version: 1 },
+      ...{ validFrom: '2026-01-01', payrollPeriod: '2026-01', type: 'fixed', value: 100 },
+    }),
+  },
+  'people.payGrades.list': nothing({}),
+  'people.payGrades.create': {
+    fields: one('legalEntity', 'legalEntityId'),
+    input: ({ legalEntityId }) => ({ ...catalogue, legalEntityId, ...rates }),
+  },
+  'people.payGrades.update': by('payGrade', { names, version: 1, ...rates }),
+  'people.payGrades.remove': by('payGrade'),
   'people.compensation.remove': {
     fields: { ...one('employment', 'employmentId', 'own') },
     input: ({ employmentId }, fixture) => ({
@@ -218,6 +242,35 @@ export const CELLS: Readonly<Record<string, Cell>> = {
       id: recordOf(fixture, 'compensation', employmentId),
     }),
   },
+  'people.partTimeJobs.list': by('employment', {}, 'employmentId', 'own'),
+  'people.partTimeJobs.put': {
+    fields: {
+      ...one('employment', 'employmentId', 'mate'),
+      ...one('department', 'departmentId', 'own'),
+      postId: { kind: 'post', filter: true },
+      superiorEmploymentId: { kind: 'employment' },
+    },
+    input: (ids) => ({ ...ids, type: 'project', validFrom: '2026-01-01' }),
+  },
+  'people.partTimeJobs.remove': {
+    fields: one('employment', 'employmentId', 'mate'),
+    input: ({ employmentId }, fixture) => ({
+      ...{ employmentId, id: recordOf(fixture, 'partTimeJob', employmentId) },
+    }),
+  },
+  'people.apportionment.list': by('employment', {}, 'employmentId', 'own'),
+  'people.apportionment.put': {
+    fields: one('employment', 'employmentId', 'mate'),
+    input: ({ employmentId }) => ({
+      ...{ employmentId, validFrom: '2026-01-01' },
+      shares: [{ costCentre: 'C-all', ratio: 100, main: true, item: 'base' }],
+    }),
+  },
+  'people.apportionment.remove': by(
+    'employment',
+    { validFrom: '2025-01-01' },
+    ...(['employmentId', 'mate'] as const),
+  ),
   'people.facts.list': by('employment', {}, 'employmentId', 'own'),
   'people.facts.put': {
     fields: one('employment', 'employmentId', 'own'),

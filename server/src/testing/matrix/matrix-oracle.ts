@@ -24,7 +24,7 @@ const SOLUTION_LIKE = [
   'tableView',
   'solutionSheet',
 ];
-const ENTITY_LIKE = ['legalEntity', 'costCentre'];
+const ENTITY_LIKE = ['legalEntity', 'costCentre', 'payGrade'];
 /** One's own whatever one’s scope. */
 const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'proofJob', 'import', 'notification', 'ownPayslip'];
 

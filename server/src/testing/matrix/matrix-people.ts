@@ -14,8 +14,14 @@ export async function makePeople(records: MatrixRecords): Promise<void> {
     });
     records.put('legalEntity', place, entity.id);
     const centre = { code: `C-${place}`, names: { en: place }, parentId: entity.id };
+    const grade = {
+      ...{ code: 'G', names: { en: place }, legalEntityId: entity.id },
+      ...{ currency: 'CNY', validFrom: '2025-01-01', levels: [] },
+    };
+    records.put('payGrade', place, (await records.all().people.payGrades.create(grade)).id);
     records.put('costCentre', place, (await records.all().people.costCentres.create(centre)).id);
   }
+  await records.all().people.costCentres.create({ code: 'C-all', names: { en: 'all' } });
   const group = await makeDepartment(records, 'group', null);
   const top = await makeDepartment(records, 'top', group, records.at('legalEntity', 'near'));
   records.put('department', 'top', top);
@@ -69,10 +75,34 @@ async function hire(
     },
     assignment: { departmentId: records.at('department', branch), superiorEmploymentId: superior },
   });
+  // A second assignment, in the same place, that may be taken back.
+  await records.services.db
+    .insertInto('assignments')
+    .values({
+      ...{ id: records.id(), employment_id: made.id, department_id: records.at('department', branch) },
+      ...{ valid_from: '2025-06-01', superior_employment_id: superior ?? null },
+      ...{ created_at: '', updated_at: '' },
+    })
+    .execute();
+  await records.services.db
+    .updateTable('assignments')
+    .set({ valid_to: '2025-05-31' })
+    .where('employment_id', '=', made.id)
+    .where('valid_from', '=', '2025-01-01')
+    .execute();
   records.put('employment', place, made.id);
   records.put('person', place, made.personId);
   const dated = { employmentId: made.id, item: 'base', validFrom: '2025-01-01' };
-  const pay = { ...dated, amount: 4711, currency: 'CNY', memo: name };
+  const pay = { ...dated, amount: 4711, currency: 'CNY', payrollPeriod: '2025-01', memo: name };
   records.put('compensation', place, (await records.all().people.compensation.put(pay)).id);
+  const job = {
+    ...{ employmentId: made.id, type: 'acting' as const, validFrom: '2025-01-01', memo: name },
+    departmentId: records.at('department', branch),
+  };
+  records.put('partTimeJob', place, (await records.all().people.partTimeJobs.put(job)).id);
+  await records.all().people.apportionment.put({
+    ...{ employmentId: made.id, validFrom: '2025-01-01' },
+    shares: [{ costCentre: `C-${entity}`, ratio: 100, main: true, item: name }],
+  });
   records.put('fact', place, (await records.all().people.facts.put({ ...dated, text: name })).id);
 }

@@ -25,6 +25,9 @@ const NO_RECORD = new Set([
   // Only together with an employment, which is what has a reach: another's dated record is none of it.
   'people.compensation.put id',
   'people.compensation.remove id',
+  'people.compensation.transfer id',
+  'people.partTimeJobs.put id',
+  'people.partTimeJobs.remove id',
   'people.facts.put id',
   'people.facts.remove id',
   // Everybody's, and only everybody's reach gets that far.

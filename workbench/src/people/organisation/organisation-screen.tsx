@@ -10,8 +10,17 @@ import { CalendarsPanel } from './calendars-panel.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
 import { DepartmentsPanel } from './departments-panel.tsx';
 import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
+import { PayGradesPanel } from './pay-grades-panel.tsx';
 
-const tabs = ['departments', 'jobs', 'posts', 'costCentres', 'legalEntities', 'calendars'] as const;
+const tabs = [
+  'departments',
+  'jobs',
+  'posts',
+  'costCentres',
+  'payGrades',
+  'legalEntities',
+  'calendars',
+] as const;
 type Tab = (typeof tabs)[number];
 
 const importOf: Partial<Record<Tab, string>> = {
@@ -19,12 +28,14 @@ const importOf: Partial<Record<Tab, string>> = {
   jobs: 'people.jobs',
   posts: 'people.posts',
   costCentres: 'people.costCentres',
+  payGrades: 'people.payGrades',
 };
 
 /** What people are put into: departments, jobs, posts, cost centres, legal entities. */
 export function OrganisationScreen() {
   const t = useText('workbench/people');
   const mayEdit = useCan('people.organisation.edit');
+  const mayEditPay = useCan('people.compensation.edit');
   const filter = useListFilter();
   const [importing, setImporting] = useState<string>();
   const tab: Tab = filter.oneOf('tab', tabs) ?? 'departments';
@@ -48,14 +59,17 @@ export function OrganisationScreen() {
     >
       <Tabs value={tab} onChange={(next) => filter.choose({ tab: next, search: undefined, sort: undefined })}>
         <Tabs.List>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`organisation.tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
+          {tabs
+            .filter((one) => one !== 'payGrades' || mayEditPay)
+            .map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`organisation.tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
       </Tabs>
       {tab === 'departments' && <DepartmentsPanel readOnly={!mayEdit} />}
+      {tab === 'payGrades' && mayEditPay && <PayGradesPanel />}
       {tab === 'calendars' && <CalendarsPanel readOnly={!mayEdit} />}
       {tab === 'legalEntities' && <LegalEntitiesPanel readOnly={!mayEdit} />}
       {(tab === 'jobs' || tab === 'posts' || tab === 'costCentres') && (

@@ -92,7 +92,7 @@ function useEmploymentForm(record: EmploymentRecord): EmploymentFormState {
   return useForm({
     initialValues: valuesOf(record),
     validate: {
-      name: required,
+      name: (value) => (value.trim() === '' ? t('problems.staffName') : null),
       legalEntityId: required,
       employeeNumber: required,
       hireDate: (value, values) =>

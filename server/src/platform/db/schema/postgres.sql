@@ -67,6 +67,28 @@ compensation_items.currency text not null
 compensation_items.memo text
 compensation_items.source_batch_id text
 compensation_items.source_batch_number text
+compensation_items.payroll_period text
+compensation_items.min_amount double precision
+compensation_items.max_amount double precision
+compensation_items.pay_grade_id text
+compensation_items.pay_level text
+compensation_items.adjustment_type text
+compensation_items.adjustment_ratio double precision
+compensation_items.adjustment_value double precision
+cost_centre_shares.id text not null
+cost_centre_shares.employment_id text not null
+cost_centre_shares.valid_from text not null
+cost_centre_shares.valid_to text
+cost_centre_shares.import_id text
+cost_centre_shares.import_row integer
+cost_centre_shares.version integer not null default 1
+cost_centre_shares.created_at text not null
+cost_centre_shares.updated_at text not null
+cost_centre_shares.cost_centre_id text not null
+cost_centre_shares.ratio double precision not null
+cost_centre_shares.is_main integer not null
+cost_centre_shares.takes_tail integer not null
+cost_centre_shares.item text not null
 cost_centres.id text not null
 cost_centres.code text not null
 cost_centres.names text not null
@@ -274,10 +296,39 @@ outbox_messages.created_at text not null
 outbox_messages.handed_over_at text
 outbox_messages.attempts integer not null default 0
 outbox_messages.problem text
+part_time_jobs.id text not null
+part_time_jobs.employment_id text not null
+part_time_jobs.valid_from text not null
+part_time_jobs.valid_to text
+part_time_jobs.import_id text
+part_time_jobs.import_row integer
+part_time_jobs.version integer not null default 1
+part_time_jobs.created_at text not null
+part_time_jobs.updated_at text not null
+part_time_jobs.type text not null
+part_time_jobs.department_id text not null
+part_time_jobs.post_id text
+part_time_jobs.superior_employment_id text
+part_time_jobs.memo text
 password_history.id text not null
 password_history.user_id text not null
 password_history.password_hash text not null
 password_history.created_at text not null
+pay_grades.id text not null
+pay_grades.code text not null
+pay_grades.names text not null
+pay_grades.search_text text not null
+pay_grades.legal_entity_id text
+pay_grades.currency text not null
+pay_grades.valid_from text not null
+pay_grades.valid_to text
+pay_grades.min_amount double precision
+pay_grades.mid_amount double precision
+pay_grades.max_amount double precision
+pay_grades.levels text not null
+pay_grades.version integer not null default 1
+pay_grades.created_at text not null
+pay_grades.updated_at text not null
 payroll_balance_items.id text not null
 payroll_balance_items.code text not null
 payroll_balance_items.name text not null
@@ -823,7 +874,10 @@ CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
 CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
+CREATE INDEX compensation_items_pay_grade_id ON public.compensation_items USING btree (pay_grade_id)
 CREATE UNIQUE INDEX compensation_items_pkey ON public.compensation_items USING btree (id)
+CREATE UNIQUE INDEX cost_centre_shares_key ON public.cost_centre_shares USING btree (employment_id, valid_from, cost_centre_id)
+CREATE UNIQUE INDEX cost_centre_shares_pkey ON public.cost_centre_shares USING btree (id)
 CREATE UNIQUE INDEX cost_centres_code_key ON public.cost_centres USING btree (code)
 CREATE UNIQUE INDEX cost_centres_pkey ON public.cost_centres USING btree (id)
 CREATE UNIQUE INDEX departments_code_key ON public.departments USING btree (code)
@@ -867,7 +921,11 @@ CREATE UNIQUE INDEX legal_entities_code_key ON public.legal_entities USING btree
 CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id)
 CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
+CREATE INDEX part_time_jobs_employment_id ON public.part_time_jobs USING btree (employment_id, valid_from)
+CREATE UNIQUE INDEX part_time_jobs_pkey ON public.part_time_jobs USING btree (id)
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
+CREATE UNIQUE INDEX pay_grades_key ON public.pay_grades USING btree (code, COALESCE(legal_entity_id, ''::text), valid_from)
+CREATE UNIQUE INDEX pay_grades_pkey ON public.pay_grades USING btree (id)
 CREATE UNIQUE INDEX payroll_balance_items_code_key ON public.payroll_balance_items USING btree (code)
 CREATE UNIQUE INDEX payroll_balance_items_pkey ON public.payroll_balance_items USING btree (id)
 CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code)
@@ -993,6 +1051,9 @@ assignments assignments_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(
 assignments assignments_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
 bank_account_changes bank_account_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+compensation_items compensation_items_pay_grade_id_fkey FOREIGN KEY (pay_grade_id) REFERENCES pay_grades(id)
+cost_centre_shares cost_centre_shares_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+cost_centre_shares cost_centre_shares_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 cost_centres cost_centres_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 departments departments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 departments departments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
@@ -1003,7 +1064,12 @@ employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES person
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+part_time_jobs part_time_jobs_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+part_time_jobs part_time_jobs_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+part_time_jobs part_time_jobs_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
+part_time_jobs part_time_jobs_superior_employment_id_fkey FOREIGN KEY (superior_employment_id) REFERENCES employments(id)
 password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+pay_grades pay_grades_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_holds payroll_batch_holds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
@@ -1059,6 +1125,7 @@ CREATE TRIGGER audit_heads_never_change_update BEFORE UPDATE ON public.audit_hea
 CREATE TRIGGER audit_rows_protect BEFORE DELETE OR UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_protect()
 CREATE TRIGGER audit_rows_signed_update BEFORE UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_signed()
 CREATE TRIGGER people_changes_compensation_items AFTER INSERT OR DELETE OR UPDATE ON public.compensation_items FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_cost_centre_shares AFTER INSERT OR DELETE OR UPDATE ON public.cost_centre_shares FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_cost_centres AFTER INSERT OR DELETE OR UPDATE ON public.cost_centres FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_departments AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_employee_facts AFTER INSERT OR DELETE OR UPDATE ON public.employee_facts FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
@@ -1068,6 +1135,7 @@ CREATE TRIGGER inbox_approval_tasks_applicant_update BEFORE UPDATE ON public.inb
 CREATE TRIGGER inbox_approval_tasks_not_preparer_insert BEFORE INSERT ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
 CREATE TRIGGER inbox_approval_tasks_not_preparer_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
 CREATE TRIGGER people_changes_legal_entities AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_part_time_jobs AFTER INSERT OR DELETE OR UPDATE ON public.part_time_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER payroll_balance_movements_no_delete_delete BEFORE DELETE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_delete()
 CREATE TRIGGER payroll_balance_movements_no_update_update BEFORE UPDATE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_update()
 CREATE TRIGGER payroll_balance_postings_never_change_delete BEFORE DELETE ON public.payroll_balance_postings FOR EACH ROW EXECUTE FUNCTION payroll_balance_postings_never_change()

@@ -39,8 +39,17 @@ CREATE TRIGGER people_changes_compensation_items_insert after insert on compensa
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
 CREATE TRIGGER people_changes_compensation_items_update after update on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
-CREATE TABLE "compensation_items" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "amount" double precision not null, "currency" text not null, "memo" text, "source_batch_id" text, "source_batch_number" text);
+CREATE TABLE "compensation_items" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "amount" double precision not null, "currency" text not null, "memo" text, "source_batch_id" text, "source_batch_number" text, "payroll_period" text, "min_amount" double precision, "max_amount" double precision, "pay_grade_id" text references "pay_grades" ("id"), "pay_level" text, "adjustment_type" text, "adjustment_ratio" double precision, "adjustment_value" double precision);
 CREATE UNIQUE INDEX "compensation_items_key" on "compensation_items" ("employment_id", "item", "valid_from");
+CREATE INDEX "compensation_items_pay_grade_id" on "compensation_items" ("pay_grade_id");
+CREATE TRIGGER people_changes_cost_centre_shares_delete after delete on cost_centre_shares for each row
+               begin update people_changes set count = count + 1 where kind = 'cost_centre_shares'; end;
+CREATE TRIGGER people_changes_cost_centre_shares_insert after insert on cost_centre_shares for each row
+               begin update people_changes set count = count + 1 where kind = 'cost_centre_shares'; end;
+CREATE TRIGGER people_changes_cost_centre_shares_update after update on cost_centre_shares for each row
+               begin update people_changes set count = count + 1 where kind = 'cost_centre_shares'; end;
+CREATE TABLE "cost_centre_shares" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "cost_centre_id" text not null references "cost_centres" ("id"), "ratio" double precision not null, "is_main" integer not null, "takes_tail" integer not null, "item" text not null);
+CREATE UNIQUE INDEX "cost_centre_shares_key" on "cost_centre_shares" ("employment_id", "valid_from", "cost_centre_id");
 CREATE TRIGGER people_changes_cost_centres_delete after delete on cost_centres for each row
            begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
 CREATE TRIGGER people_changes_cost_centres_insert after insert on cost_centres for each row
@@ -123,7 +132,18 @@ CREATE TRIGGER people_changes_legal_entities_update after update on legal_entiti
 CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text);
 CREATE TABLE "outbox_messages" ("id" text primary key, "topic" text not null, "recipient_id" text, "payload" text not null, "created_at" text not null, "handed_over_at" text, "attempts" integer default 0 not null, "problem" text);
 CREATE INDEX outbox_messages_waiting on outbox_messages (topic, created_at) where handed_over_at is null;
+CREATE TRIGGER people_changes_part_time_jobs_delete after delete on part_time_jobs for each row
+               begin update people_changes set count = count + 1 where kind = 'part_time_jobs'; end;
+CREATE TRIGGER people_changes_part_time_jobs_insert after insert on part_time_jobs for each row
+               begin update people_changes set count = count + 1 where kind = 'part_time_jobs'; end;
+CREATE TRIGGER people_changes_part_time_jobs_update after update on part_time_jobs for each row
+               begin update people_changes set count = count + 1 where kind = 'part_time_jobs'; end;
+CREATE TABLE "part_time_jobs" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "type" text not null, "department_id" text not null references "departments" ("id"), "post_id" text references "people_posts" ("id"), "superior_employment_id" text references "employments" ("id"), "memo" text);
+CREATE INDEX "part_time_jobs_employment_id" on "part_time_jobs" ("employment_id", "valid_from");
 CREATE TABLE "password_history" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "password_hash" text not null, "created_at" text not null);
+CREATE TABLE "pay_grades" ("id" text primary key, "code" text not null, "names" text not null, "search_text" text not null, "legal_entity_id" text references "legal_entities" ("id"), "currency" text not null, "valid_from" text not null, "valid_to" text, "min_amount" double precision, "mid_amount" double precision, "max_amount" double precision, "levels" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE UNIQUE INDEX pay_grades_key
+      on pay_grades (code, coalesce(legal_entity_id, ''), valid_from);
 CREATE TABLE "payroll_balance_items" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer default 0 not null, "sort" integer default 0 not null, "adds" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER payroll_balance_movements_no_delete_delete before delete on payroll_balance_movements for each row when 1 = 1
            begin select raise(abort, 'posted movements never change'); end;
