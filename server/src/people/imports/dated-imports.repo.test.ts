@@ -58,7 +58,7 @@ describeEachDatabase('files of grades, pay that quotes them, part-time jobs and 
         'Employee,Item,Amount,Grade,Level,Period,From',
         `${number},scale,,G1,L1,2026-03,2026-02-01`,
         `${number},other,5,G1,L1,2026-03,2026-02-01`,
-        `${number},other,5,,,March,2026-02-01`,
+        `${number},third,5,,,March,2026-02-01`,
       ],
     );
     expect(pay.failures).toMatchObject([

@@ -35,7 +35,6 @@ registerImportSubject({
     {
       code: 'amount',
       type: 'number',
-      required: true,
       names: peopleTexts.inEvery('datedColumns.amount'),
       aliases: ['salary', '薪資', '工资'],
     },
