@@ -45,10 +45,10 @@ import { calculationCycles } from './0160s/0164-calculation-cycles.ts';
 import { globalDrafts } from './0160s/0165-global-drafts.ts';
 import { templateVersions } from './0160s/0166-template-versions.ts';
 import { writeBacks } from './0160s/0167-write-backs.ts';
-import { waysOfPayslips } from './0180s/0183-ways-of-payslips.ts';
-import { balanceItems } from './0180s/0184-balance-items.ts';
 import { compensationFile } from './0170s/0173-compensation-file.ts';
 import { partTimeJobs } from './0170s/0174-part-time-jobs.ts';
+import { waysOfPayslips } from './0180s/0183-ways-of-payslips.ts';
+import { balanceItems } from './0180s/0184-balance-items.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -100,8 +100,8 @@ export const migrations: readonly Migration[] = [
   globalDrafts,
   templateVersions,
   writeBacks,
-  waysOfPayslips,
-  balanceItems,
   compensationFile,
   partTimeJobs,
+  waysOfPayslips,
+  balanceItems,
 ];
