@@ -30,7 +30,7 @@ const described = (row: Row, declared: ReadonlyMap<string, readonly Declared[]>)
 });
 
 const solutionsOf = (declared: readonly Declared[] = []) => [
-  ...new Set(declared.map(({ solution }) => solution)),
+  ...new Map(declared.map(({ solution }) => [solution.code, solution])).values(),
 ];
 
 /** The items of the list in their order, then what solutions declare for themselves. */
@@ -134,7 +134,10 @@ export async function removeBalanceItem(ctx: SignedInCtx, id: string): Promise<v
   if (before.built_in === 1) refuse('payroll.balances.BUILT_IN', { code: before.code });
   const solutions = solutionsOf((await declaredBalances(ctx.db)).get(before.code));
   if (solutions.length > 0)
-    refuse('payroll.balances.IN_USE', { code: before.code, places: solutions.join(', ') });
+    refuse('payroll.balances.IN_USE', {
+      code: before.code,
+      places: solutions.map((solution) => solution.code).join(', '),
+    });
   const { count } = await ctx.db
     .selectFrom('payroll_balance_movements')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -109,7 +109,7 @@ describeEachDatabase('balances of all solutions', (test) => {
       ['SOCIAL_INSURANCE', true],
       ['ytd', false],
     ]);
-    expect(rows.at(-1)).toMatchObject({ id: null, usedBy: ['plain'] });
+    expect(rows.at(-1)).toMatchObject({ id: null, usedBy: [{ code: 'plain' }] });
     const like = { name: { en: 'x' }, sort: 1, adds: [] };
     expect(await refused(items().create({ ...like, code: 'AFTER_TAX' }))).toBe('payroll.balances.CODE_TAKEN');
     expect(await refused(items().create({ ...like, code: '' }))).toBe('BAD_REQUEST');

@@ -21,7 +21,7 @@ export const balanceItem = z.object({
   sort: z.number().int(),
   adds,
   /** Solutions whose rules declare or read it. */
-  usedBy: z.array(z.string()),
+  usedBy: z.array(z.object({ code: z.string(), name: localText })),
   version: z.number().int(),
 });
 export type BalanceItem = z.infer<typeof balanceItem>;

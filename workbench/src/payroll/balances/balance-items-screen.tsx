@@ -80,7 +80,11 @@ function useItemColumns(mayEdit: boolean, onEdit: (row: Row) => void): Column<Ro
     },
     { key: 'plus', header: t('items.fields.plus'), render: signed(1) },
     { key: 'minus', header: t('items.fields.minus'), render: signed(-1) },
-    { key: 'usedBy', header: t('items.fields.usedBy'), render: (row) => format.list(row.usedBy) || '–' },
+    {
+      key: 'usedBy',
+      header: t('items.fields.usedBy'),
+      render: (row) => format.list(row.usedBy.map((solution) => nameOf(solution.name, solution.code))) || '–',
+    },
     ...(mayEdit
       ? [
           {
