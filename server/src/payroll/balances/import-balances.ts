@@ -7,9 +7,10 @@ import {
   type RowOutcome,
   registerImportSubject,
 } from '../../admin/imports/index.ts';
+import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
-import { insertMovements } from './post-balance.ts';
+import { type BalanceOwner, BalancePosting, peopleInScope } from './post-balance.ts';
 import { balancesTexts } from './texts.ts';
 
 const column = (
@@ -51,63 +52,80 @@ registerImportSubject({
 
 function openImport({ services, scope, userId, dryRun, importId }: ImportContext): ImportSession {
   const { clock } = services;
-  async function save(db: Kysely<DB>, { row, values }: ImportRow): Promise<RowOutcome> {
-    const number = String(values.employeeNumber ?? '');
-    const failed = (code: string, at: string, facts = {}): RowOutcome => ({
-      row,
-      outcome: 'failed',
-      code,
-      column: at,
-      facts,
-    });
-    const person = await db
-      .selectFrom('employments')
-      .select('id')
-      .where('employee_number', '=', number)
-      .where((eb) =>
-        scope.all
-          ? eb.lit(true)
-          : eb('legal_entity_id', 'in', scope.legalEntityIds.length > 0 ? [...scope.legalEntityIds] : ['']),
-      )
-      .execute();
-    const [only] = person;
-    if (!only || person.length > 1) return failed('payroll.balances.NOBODY', 'employeeNumber', { number });
-    const balance = String(values.balance ?? '');
-    const datedOn = String(values.datedOn ?? '');
-    const before = await db
-      .selectFrom('payroll_balance_movements')
-      .select('id')
-      .where('employment_id', '=', only.id)
-      .where('balance_code', '=', balance)
-      .where('dated_on', '=', datedOn)
-      .where('kind', '=', 'initialisation')
-      .executeTakeFirst();
-    if (before) return failed('payroll.balances.INITIALISED', 'balance', { number, balance, day: datedOn });
-    const amount = String(values.amount ?? '');
-    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(amount)) return failed('payroll.balances.DECIMALS', 'amount');
-    try {
-      await insertMovements(db, clock, { scope, userId, dryRun }, [
-        {
-          kind: 'initialisation',
-          employmentId: only.id,
-          balance,
-          amount,
-          datedOn,
-          reason: balancesTexts.say('texts.imported', { id: importId, row }, 'en'),
-        },
-      ]);
-    } catch (error) {
-      const refusal = findRefusal(error);
-      if (!refusal) throw error;
-      return failed(refusal.code, 'balance', refusal.facts);
-    }
-    return { row, outcome: 'created' };
-  }
   return {
     async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
+      const numbers = rows.map(({ values }) => String(values.employeeNumber ?? ''));
+      const found = await peopleInScope(db, clock, scope, 'employments.employee_number', numbers);
+      const people = new Map<string, BalanceOwner[]>();
+      for (const person of found) people.set(person.number, [...(people.get(person.number) ?? []), person]);
+      const initialised = await initialisedOf(
+        db,
+        found.map(({ id }) => id),
+      );
+      const posting = await BalancePosting.open(db, clock, userId);
+      const outcomes = rows.map((row) => take(row, { people, initialised, posting, importId }));
+      if (!dryRun) await posting.store();
       return outcomes;
     },
   };
+}
+
+interface Known {
+  people: ReadonlyMap<string, readonly BalanceOwner[]>;
+  /** By `placeOf`. */
+  initialised: ReadonlySet<string>;
+  posting: BalancePosting;
+  importId: string;
+}
+
+function take({ row, values }: ImportRow, { people, initialised, posting, importId }: Known): RowOutcome {
+  const failed = (code: string, at: string, facts = {}): RowOutcome => ({
+    row,
+    outcome: 'failed',
+    code,
+    column: at,
+    facts,
+  });
+  const number = String(values.employeeNumber ?? '');
+  const [person, another] = people.get(number) ?? [];
+  if (!person || another) return failed('payroll.balances.NOBODY', 'employeeNumber', { number });
+  const balance = String(values.balance ?? '');
+  const datedOn = String(values.datedOn ?? '');
+  if (initialised.has(placeOf(person.id, balance, datedOn)))
+    return failed('payroll.balances.INITIALISED', 'balance', { number, balance, day: datedOn });
+  const amount = String(values.amount ?? '');
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(amount)) return failed('payroll.balances.DECIMALS', 'amount');
+  try {
+    posting.add(person, {
+      kind: 'initialisation',
+      employmentId: person.id,
+      balance,
+      amount,
+      datedOn,
+      reason: balancesTexts.say('texts.imported', { id: importId, row }, 'en'),
+    });
+  } catch (error) {
+    const refusal = findRefusal(error);
+    if (!refusal) throw error;
+    return failed(refusal.code, 'balance', refusal.facts);
+  }
+  return { row, outcome: 'created' };
+}
+
+const placeOf = (employmentId: string, balance: string, day: string) =>
+  [employmentId, balance, day].join('\u0000');
+
+/** Which balances of these people have an opening amount, and of which day. */
+async function initialisedOf(db: Kysely<DB>, employmentIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of chunksOfValues(employmentIds, 1000)) {
+    const rows = await db
+      .selectFrom('payroll_balance_movements')
+      .select(['employment_id', 'balance_code', 'pay_date'])
+      .where('employment_id', 'in', part)
+      .where('kind', '=', 'initialisation')
+      .execute();
+    for (const row of rows) found.add(placeOf(row.employment_id ?? '', row.balance_code, row.pay_date ?? ''));
+  }
+  return found;
 }
