@@ -199,6 +199,10 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
     const { people } = clerk();
     const employmentId = stored.employmentIds.get(own) ?? '';
     const dated = { employmentId, item: 'base', validFrom: '2026-03-01' };
+    const { id: departmentId } = await services.db
+      .selectFrom('departments')
+      .select('id')
+      .executeTakeFirstOrThrow();
     const calls = [
       people.compensation.put({ ...dated, amount: 1, currency: 'TWD', payrollPeriod: '2026-01' }),
       people.compensation.transfer({
@@ -206,7 +210,7 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
         ...{ type: 'fixed', value: 1 },
       }),
       people.compensation.remove({ employmentId, id: 'x' }),
-      people.partTimeJobs.put({ employmentId, type: 'acting', departmentId: 'x', validFrom: '2026-01-01' }),
+      people.partTimeJobs.put({ employmentId, type: 'acting', departmentId, validFrom: '2026-01-01' }),
       people.partTimeJobs.remove({ employmentId, id: 'x' }),
       people.apportionment.put({ employmentId, validFrom: '2026-01-01', shares: [] }),
       people.apportionment.remove({ employmentId, validFrom: '2026-01-01' }),

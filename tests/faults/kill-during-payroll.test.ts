@@ -86,13 +86,13 @@ const STEPS: readonly Step[] = [
   {
     name: 'generate payslips',
     place: 6,
-    ask: (month, server, key) => month.payslips(server, 'generate', key),
+    ask: (month, server, key) => month.generatePayslips(server, key),
     after: (whole) => ({ drafts: whole.published, published: 0 }),
   },
   {
     name: 'publish payslips',
     place: 7,
-    ask: (month, server, key) => month.payslips(server, 'publish', key),
+    ask: (month, server, key) => month.publishPayslips(server, key),
     after: (whole) => ({ drafts: 0, published: whole.published }),
   },
 ];

@@ -154,8 +154,18 @@ export class PayrollMonth {
       .execute();
   }
 
-  payslips({ url }: ServerProcess, what: 'generate' | 'publish', key: string = randomUUID()) {
-    return this.staff.command(url, `payroll.payslips.${what}`, { batchId: this.batchId }, key);
+  async generatePayslips({ url }: ServerProcess, key: string = randomUUID()): Promise<void> {
+    const { batchId } = this;
+    const { periodId, checkDay } = await this.staff.query<{ periodId: string; checkDay: string }>(
+      url,
+      'payroll.payslips.suggest',
+      { batchId },
+    );
+    await this.staff.command(url, 'payroll.payslips.generate', { batchId, periodId, checkDay }, key);
+  }
+
+  async publishPayslips({ url }: ServerProcess, key: string = randomUUID()): Promise<void> {
+    await this.staff.command(url, 'payroll.payslips.publish', { batchId: this.batchId }, key);
   }
 
   /** Until nothing waits or runs for the batch, and if asked it is calculated from what there is now. */

@@ -90,6 +90,7 @@ describe('what a batch will write back', () => {
       item: 'review',
       amount: 4711,
       currency: 'USD',
+      payrollPeriod: '2020-01',
       validFrom: '2020-01-01',
     });
     await house.visit('payroll', `/workbench/payroll/batches/${id}/submit`);
