@@ -15,15 +15,15 @@ export async function declaredBalances(db: Kysely<DB>): Promise<Map<string, Decl
   const copies = await db
     .selectFrom('payroll_copies as c')
     .innerJoin('payroll_solutions as s', 's.id', 'c.solution_id')
-    .select(['s.code', 's.name', 'c.file'])
+    .select(['s.code', 's.name as called', 'c.file'])
     .where('c.status', 'in', ['published', 'draft'])
     .where('c.file', 'like', '%"balances"%')
     .orderBy('c.status', 'desc')
     .orderBy('s.code')
     .execute();
   const found = new Map<string, Declared[]>();
-  for (const { code, name, file } of copies) {
-    const solution = { code, name: JSON.parse(name) as Declared['solution']['name'] };
+  for (const { code, called, file } of copies) {
+    const solution = { code, name: JSON.parse(called) as Declared['solution']['name'] };
     for (const balance of (JSON.parse(file) as SolutionFile).balances ?? [])
       found.set(balance.code, [...(found.get(balance.code) ?? []), { solution, file: balance }]);
   }

@@ -55,7 +55,7 @@ function openImport({ services, scope, userId, dryRun, importId }: ImportContext
   return {
     async apply(db, rows) {
       const numbers = rows.map(({ values }) => String(values.employeeNumber ?? ''));
-      const found = await peopleInScope(db, clock, scope, 'employments.employee_number', numbers);
+      const found = await peopleInScope(db, clock, scope, { numbers });
       const people = new Map<string, BalanceOwner[]>();
       for (const person of found) people.set(person.number, [...(people.get(person.number) ?? []), person]);
       const initialised = await initialisedOf(

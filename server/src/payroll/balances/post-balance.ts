@@ -23,7 +23,7 @@ export async function postBalance(ctx: SignedInCtx, input: Input): Promise<z.inf
   const { db, clock, scope } = ctx;
   const { employmentId, balance } = input;
   const posting = await BalancePosting.open(db, clock, ctx.user.id);
-  const [person] = await peopleInScope(db, clock, scope, 'employments.id', [employmentId]);
+  const [person] = await peopleInScope(db, clock, scope, { ids: [employmentId] });
   if (!person) refuse('platform.NOT_FOUND');
   posting.add(person, input);
   await posting.store();
@@ -53,11 +53,10 @@ export async function peopleInScope(
   db: Kysely<DB>,
   clock: Clock,
   scope: DataScope,
-  by: 'employments.id' | 'employments.employee_number',
-  values: readonly string[],
+  { ids, numbers }: { ids?: readonly string[]; numbers?: readonly string[] },
 ): Promise<BalanceOwner[]> {
   const found: BalanceOwner[] = [];
-  for (const part of chunksOfValues([...new Set(values)], 1000))
+  for (const part of chunksOfValues([...new Set(ids ?? numbers)], 1000))
     found.push(
       ...(await db
         .selectFrom('employments')
@@ -68,7 +67,7 @@ export async function peopleInScope(
           'employments.legal_entity_id as legalEntityId',
           'l.currency',
         ])
-        .where(by, 'in', part)
+        .where(ids ? 'employments.id' : 'employments.employee_number', 'in', part)
         .where((eb) => employmentsInScope(eb as never, scope, clock))
         .execute()),
     );
