@@ -245,6 +245,7 @@ test('a month for a thousand people, from imported files to published payslips',
 
     await page.goto(`/workbench/payroll/batches/${batchId}/payslips`);
     await page.getByRole('button', { name: /Generate/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
     await page.getByRole('button', { name: /Publish/ }).click({ timeout: 60_000 });
     await page
       .getByRole('dialog')

@@ -117,8 +117,8 @@ test('rows are sorted by one column, and where that is equal by the next', async
     .poll(() => new URL(page.url()).searchParams.getAll('order'))
     .toEqual(['department:asc', 'name:desc']);
   await expect(page.getByTestId('filter-chips')).toContainText('Department ↑, Name ↓');
-  // Departments stand by the names they are stored under: which comes first isn't told here.
-  await expect(sheet.cell(0, 1)).toHaveText('William Smith');
+  await expect(sheet.cell(0, 2)).toHaveText('Customer Service');
+  await expect(sheet.cell(0, 1)).toHaveText('Robert Kowalski');
   const rows = await page
     .locator('.ht_master tbody tr')
     .evaluateAll((all) =>
