@@ -5,6 +5,12 @@ export const KEEPING_MODES = ['createAndUpdate', 'createOnly', 'updateOnly'] as 
 
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+/** Why the mode leaves a row out, whose record is known or not. */
+export function leftOutByMode(mode: ImportMode, known: boolean): string | undefined {
+  if (known && mode === 'createOnly') return 'admin.imports.EXISTS_ALREADY';
+  return !known && mode === 'updateOnly' ? 'admin.imports.DOES_NOT_EXIST' : undefined;
+}
+
 /** What an empty cell of a mapped column does: nothing, or it empties the stored value. */
 export const EMPTY_HANDLINGS = ['skip', 'overwrite'] as const;
 

@@ -61,6 +61,17 @@ export interface ImportSession {
   finish?(db: Kysely<DB>): Promise<void>;
 }
 
+/** A session that stores one row after the other. */
+export function rowByRow(save: (db: Kysely<DB>, row: ImportRow) => Promise<RowOutcome>): ImportSession {
+  return {
+    async apply(db, rows) {
+      const outcomes: RowOutcome[] = [];
+      for (const row of rows) outcomes.push(await save(db, row));
+      return outcomes;
+    },
+  };
+}
+
 /** What can be imported. Rooms register theirs; imports know nothing of payroll. */
 export interface ImportSubject {
   code: string;

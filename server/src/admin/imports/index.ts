@@ -7,6 +7,7 @@ export {
   type ImportColumnType,
   type ImportMode,
   KEEPING_MODES,
+  leftOutByMode,
 } from './import-modes.ts';
 export {
   type ImportColumn,
@@ -18,6 +19,7 @@ export {
   type ImportValue,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from './import-subject.ts';
 export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';

@@ -5,8 +5,10 @@ import {
   type ImportRow,
   type ImportSession,
   KEEPING_MODES,
+  leftOutByMode,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from '../../admin/imports/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -82,8 +84,8 @@ async function openFigures(context: ImportContext): Promise<ImportSession> {
     });
     if (!people.has(number)) return failed('payroll.payslips.NOT_IN_BATCH');
     const isKnown = known.has(number);
-    if (isKnown && mode === 'createOnly') return failed('admin.imports.EXISTS_ALREADY');
-    if (!isKnown && mode === 'updateOnly') return failed('admin.imports.DOES_NOT_EXIST');
+    const left = leftOutByMode(mode, isKnown);
+    if (left) return failed(left);
     if (dryRun) return { row, outcome: isKnown ? 'updated' : 'created' };
     const before = isKnown ? await figuresOf(db, batch.id, number) : {};
     const stored = {
@@ -102,13 +104,7 @@ async function openFigures(context: ImportContext): Promise<ImportSession> {
     return { row, outcome: isKnown ? 'updated' : 'created' };
   }
 
-  return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
-      return outcomes;
-    },
-  };
+  return rowByRow(save);
 }
 
 async function numbersIn(

@@ -7,6 +7,7 @@ import {
   KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from '../../admin/imports/index.ts';
 import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -19,7 +20,7 @@ import {
 import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { numbered } from './numbered-columns.ts';
-import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
+import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
 
 /** Cost centres that a row of a file has room for. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const;
@@ -88,8 +89,8 @@ async function openApportionments(context: ImportContext): Promise<ImportSession
       .where('employment_id', '=', employment.id)
       .where('valid_from', '=', validFrom)
       .executeTakeFirst();
-    if (same && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'validFrom');
-    if (!same && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'validFrom');
+    const left = leftOut(row, mode, same, 'validFrom');
+    if (left) return left;
     const wantedEnd = textOf(row, 'validTo');
     const values: ApportionmentValues = {
       ...{ employmentId: employment.id, validFrom, shares },
@@ -105,11 +106,5 @@ async function openApportionments(context: ImportContext): Promise<ImportSession
     return { row: row.row, outcome: same ? 'updated' : 'created' };
   }
 
-  return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
-      return outcomes;
-    },
-  };
+  return rowByRow(save);
 }

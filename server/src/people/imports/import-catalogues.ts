@@ -6,6 +6,7 @@ import {
   KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { inEveryLanguage } from '../../platform/texts/languages.ts';
@@ -13,7 +14,7 @@ import type { Names } from '../names.ts';
 import { insertCatalogueRow, listCatalogue, updateCatalogueRow } from '../organisation/catalogue.repo.ts';
 import type { CatalogueKind } from '../people.words.ts';
 import { peopleTexts } from '../texts.ts';
-import { failed, refusedRow, textOf } from './row-values.ts';
+import { leftOut, refusedRow, textOf } from './row-values.ts';
 
 const PAGE = 500;
 
@@ -85,8 +86,8 @@ async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promi
     const code = textOf(row, 'code') ?? '';
     const name = textOf(row, 'name') ?? '';
     const before = known.get(code);
-    if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
-    if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
+    const left = leftOut(row, mode, before, 'code');
+    if (left) return left;
     // A file has one name: it is the name in every language, as for departments.
     const names = { ...before?.names, ...inEveryLanguage(() => name) };
     try {
@@ -104,11 +105,5 @@ async function openCatalogue(context: ImportContext, kind: CatalogueKind): Promi
     }
   }
 
-  return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
-      return outcomes;
-    },
-  };
+  return rowByRow(save);
 }

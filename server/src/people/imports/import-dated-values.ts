@@ -14,7 +14,7 @@ import { allPayGrades, gradesOfDay, type PayGrade } from '../compensation/pay-gr
 import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, type KnownEmployment, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { DatedSeries, fromFile, type SeriesTable, type SeriesValues } from './dated-series.ts';
-import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
+import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
 
 const item = (names: ImportColumn['names'], aliases: readonly string[]): ImportColumn => ({
   code: 'item',
@@ -104,8 +104,8 @@ async function openSeries(context: ImportContext, table: SeriesTable): Promise<I
     const of = { employmentId: employment.id, item: textOf(row, 'item') ?? '' };
     const validFrom = textOf(row, 'validFrom') ?? '';
     const same = series.find(of, validFrom);
-    if (same && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'validFrom');
-    if (!same && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'validFrom');
+    const left = leftOut(row, mode, same, 'validFrom');
+    if (left) return left;
     const wantedEnd = textOf(row, 'validTo');
     const validTo = wantedEnd === undefined && same ? same.validTo : (wantedEnd ?? null);
     const values =

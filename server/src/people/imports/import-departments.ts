@@ -21,7 +21,7 @@ import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { peopleTexts } from '../texts.ts';
 import { readDepartmentKind } from './department-kinds.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
-import { failed, refusedRow, textOf } from './row-values.ts';
+import { failed, leftOut, refusedRow, textOf } from './row-values.ts';
 
 registerImportSubject({
   code: 'people.departments',
@@ -148,8 +148,8 @@ async function openDepartments(context: ImportContext): Promise<ImportSession> {
     const code = textOf(row, 'code') ?? '';
     const name = textOf(row, 'name') ?? '';
     const before = known.get(code);
-    if (before && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
-    if (!before && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
+    const left = leftOut(row, mode, before, 'code');
+    if (left) return left;
     const values = readRow(row, code, name, before);
     if ('outcome' in values) return values;
     try {

@@ -6,6 +6,7 @@ import {
   KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from '../../admin/imports/index.ts';
 import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -19,7 +20,7 @@ import { PART_TIME_TYPES, type PartTimeType } from '../people.words.ts';
 import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
-import { failed, refusedRow, textOf } from './row-values.ts';
+import { failed, leftOut, refusedRow, textOf } from './row-values.ts';
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 const TYPE_OF = new Map<string, PartTimeType>(
@@ -93,8 +94,8 @@ async function openPartTimeJobs(context: ImportContext): Promise<ImportSession> 
     const values = read(row);
     if ('outcome' in values) return values;
     const same = await samePartTimeJob(db, values);
-    if (same && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'validFrom');
-    if (!same && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'validFrom');
+    const left = leftOut(row, mode, same, 'validFrom');
+    if (left) return left;
     try {
       const whole = { ...values, ...same };
       if (dryRun) await judgePartTimeJob(db, clock, scope, whole);
@@ -108,11 +109,5 @@ async function openPartTimeJobs(context: ImportContext): Promise<ImportSession> 
     return { row: row.row, outcome: same ? 'updated' : 'created' };
   }
 
-  return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
-      return outcomes;
-    },
-  };
+  return rowByRow(save);
 }

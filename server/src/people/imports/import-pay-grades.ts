@@ -7,6 +7,7 @@ import {
   KEEPING_MODES,
   type RowOutcome,
   registerImportSubject,
+  rowByRow,
 } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { inEveryLanguage } from '../../platform/texts/languages.ts';
@@ -21,7 +22,7 @@ import { peopleTexts } from '../texts.ts';
 import { VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { numbered } from './numbered-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
-import { failed, numberOf, refusedRow, textOf } from './row-values.ts';
+import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
 
 /** Levels that a row of a file has room for. */
 const PLACES = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -111,8 +112,8 @@ async function openPayGrades(context: ImportContext): Promise<ImportSession> {
       .where('legal_entity_id', legalEntityId === null ? 'is' : '=', legalEntityId)
       .where('valid_from', '=', values.validFrom)
       .executeTakeFirst();
-    if (same && mode === 'createOnly') return failed(row, 'admin.imports.EXISTS_ALREADY', 'code');
-    if (!same && mode === 'updateOnly') return failed(row, 'admin.imports.DOES_NOT_EXIST', 'code');
+    const left = leftOut(row, mode, same, 'code');
+    if (left) return left;
     const whole = { ...values, names: { ...parseNames(same?.names), ...values.names } };
     try {
       if (dryRun) await judgePayGrade(db, scope, { ...whole, code, legalEntityId, id: same?.id });
@@ -124,11 +125,5 @@ async function openPayGrades(context: ImportContext): Promise<ImportSession> {
     return { row: row.row, outcome: same ? 'updated' : 'created' };
   }
 
-  return {
-    async apply(db, rows) {
-      const outcomes: RowOutcome[] = [];
-      for (const row of rows) outcomes.push(await save(db, row));
-      return outcomes;
-    },
-  };
+  return rowByRow(save);
 }

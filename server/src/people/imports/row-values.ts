@@ -1,4 +1,9 @@
-import type { ImportRow, RowOutcome } from '../../admin/imports/index.ts';
+import {
+  type ImportMode,
+  type ImportRow,
+  leftOutByMode,
+  type RowOutcome,
+} from '../../admin/imports/index.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 
@@ -21,6 +26,12 @@ export function failed(row: ImportRow, code: string, column?: string, facts?: Fa
     ...(column === undefined ? {} : { column }),
     ...(facts === undefined ? {} : { facts }),
   };
+}
+
+/** A row that the mode leaves out, whose record is known or not. */
+export function leftOut(row: ImportRow, mode: ImportMode, known: unknown, column: string) {
+  const code = leftOutByMode(mode, Boolean(known));
+  return code ? failed(row, code, column) : undefined;
 }
 
 /** A refusal of a repository as the outcome of its row; anything else goes on up. */

@@ -6,9 +6,9 @@ import {
   type ImportColumn,
   type ImportColumnType,
   type ImportContext,
-  type ImportMode,
   type ImportRow,
   type ImportSession,
+  leftOutByMode,
   type RowOutcome,
   registerImportSubject,
 } from '../../../admin/imports/index.ts';
@@ -162,7 +162,7 @@ class TableImport implements ImportSession {
     const cells = await this.#cellsOf(table, row, failed);
     if (!Array.isArray(cells)) return cells;
     const known = writer.has(key) || fresh.has(key);
-    const skipped = leftOut(mode, known);
+    const skipped = leftOutByMode(mode, known);
     if (skipped) return { row: row.row, outcome: 'skipped', code: skipped };
     if (!known && !ownRows(table, loaded)) return failed('ROW_NOT_IN_BATCH', table.key[0]?.code);
     if (dryRun) {
@@ -276,10 +276,4 @@ class TableImport implements ImportSession {
     }
     await removeRows(db, services.clock, loaded.batch.id, table.code, gone);
   }
-}
-
-/** Why the mode leaves a row out. */
-function leftOut(mode: ImportMode, known: boolean): string | undefined {
-  if (known && mode === 'createOnly') return 'admin.imports.EXISTS_ALREADY';
-  return !known && mode === 'updateOnly' ? 'admin.imports.DOES_NOT_EXIST' : undefined;
 }
