@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -116,14 +116,7 @@ export async function listUsers(db: Kysely<DB>, query: UserQuery) {
   let base = db.selectFrom('users');
   if (query.status) base = base.where('status', '=', query.status);
   if (query.search) {
-    const pattern = containing(query.search);
-    base = base.where((eb) =>
-      eb.or(
-        (['login_key', 'name', 'email', 'phone'] as const).map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-        ),
-      ),
-    );
+    base = base.where(anyContains(['login_key', 'name', 'email', 'phone'], query.search));
   }
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.select([

@@ -1,8 +1,8 @@
 import { type ApprovalEvent, applyApprovalEvent, OPEN_APPROVALS } from '@suanpan/engine/approvals';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -83,8 +83,7 @@ function tasksOf(
       ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN_APPROVALS)
       : query.where('t.status', 'not in', ['open', 'void']);
   if (input.category) query = query.where('a.category', '=', input.category);
-  if (input.search)
-    query = query.where(sql<boolean>`lower(a.title) like ${containing(input.search)} escape '\\'`);
+  if (input.search) query = query.where(anyContains(['a.title'], input.search));
   if (input.focusOnly)
     query = query.where((eb) =>
       eb.exists(
@@ -115,8 +114,7 @@ export async function listApplications(
   let query = db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', userId);
   if (input.state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
   if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
-  if (input.search)
-    query = query.where(sql<boolean>`lower(a.title) like ${containing(input.search)} escape '\\'`);
+  if (input.search) query = query.where(anyContains(['a.title'], input.search));
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

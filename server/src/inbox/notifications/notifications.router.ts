@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
@@ -34,8 +34,7 @@ function mine(db: Kysely<DB>, userId: string, input: Pick<ListInput, 'category' 
   if (input.state === 'unread') query = query.where('n.read_at', 'is', null);
   if (input.state === 'read') query = query.where('n.read_at', 'is not', null);
   if (input.state === 'focus') query = query.where('f.item_id', 'is not', null);
-  if (input.search)
-    query = query.where(sql<boolean>`lower(n.title) like ${containing(input.search)} escape '\\'`);
+  if (input.search) query = query.where(anyContains(['n.title'], input.search));
   return query;
 }
 

@@ -2,7 +2,7 @@ import { formatAmount } from '@suanpan/engine/domain';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -50,10 +50,7 @@ export async function listBalances(
   if (input.legalEntityId) query = query.where('m.legal_entity_id', '=', input.legalEntityId);
   if (input.until) query = query.where('m.dated_on', '<=', input.until);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(p.name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['p.name', 'e.employee_number'], input.search));
   }
   const groups = query
     .groupBy([

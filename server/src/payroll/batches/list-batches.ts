@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -97,10 +97,7 @@ export async function listBatches(
   if (input.statuses && input.statuses.length > 0) query = query.where('b.status', 'in', input.statuses);
   if (input.types && input.types.length > 0) query = query.where('b.type', 'in', input.types);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(b.name) like ${pattern} escape '\\' or b.number like ${pattern} escape '\\' or lower(s.name) like ${pattern} escape '\\' or lower(p.code) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['b.name', 'b.number', 's.name', 'p.code'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -3,6 +3,7 @@ import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -209,7 +210,7 @@ export async function listErrors(
 ): Promise<z.infer<typeof errorPage>> {
   let query = db.selectFrom('payroll_cell_errors').where('batch_id', '=', batchId);
   if (input.table) query = query.where('table_code', '=', input.table);
-  if (input.search) query = query.where('row_key', 'like', `%${input.search.replace(/[%_\\]/g, '')}%`);
+  if (input.search) query = query.where(anyContains(['row_key'], input.search));
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

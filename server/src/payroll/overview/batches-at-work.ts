@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { JobProgress } from '../../platform/jobs/queue.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -45,10 +45,7 @@ export async function listWork(
 ): Promise<z.infer<typeof workPage>> {
   let query = open(db, scope).where(state, '=', input.state);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(b.name) like ${pattern} escape '\\' or b.number like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['b.name', 'b.number'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))

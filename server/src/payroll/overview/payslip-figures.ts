@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { PageInput } from '../../platform/trpc/paging.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -58,10 +58,7 @@ export async function listWithoutPayslip(
 ): Promise<z.infer<typeof withoutPayslipPage>> {
   let query = withoutPayslip(db, scope);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(e.person_name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['e.person_name', 'e.employee_number'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { newestBatches } from '../shared/newest-batches.ts';
@@ -30,10 +30,7 @@ export async function listPeoplePaid(
       eb.selectFrom('payroll_batches').select('id').where('solution_id', '=', solutionId),
     );
   if (search) {
-    const pattern = containing(search);
-    query = query.where(
-      sql<boolean>`(lower(e.person_name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['e.person_name', 'e.employee_number'], search));
   }
   const { total } = await query
     .select((eb) => eb.fn.count<number>('e.employment_id').distinct().as('total'))

@@ -1,7 +1,7 @@
 import { errorText, OPEN_STATUSES } from '@suanpan/engine';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -26,10 +26,7 @@ function findings(db: Kysely<DB>, scope: DataScope, kind: ProblemKind, search: s
     .where('f.severity', '=', kind === 'errors' ? 'block' : 'warn')
     .where('f.batch_id', 'in', openBatches(db, scope));
   if (!search) return query;
-  const pattern = containing(search);
-  return query.where(
-    sql<boolean>`(lower(f.message) like ${pattern} escape '\\' or lower(f.row_key) like ${pattern} escape '\\')`,
-  );
+  return query.where(anyContains(['f.message', 'f.row_key'], search));
 }
 
 /** A row counts once, however many of its cells could not be computed. */
@@ -40,7 +37,7 @@ function failedRows(db: Kysely<DB>, scope: DataScope, search: string | undefined
     .where('c.batch_id', 'in', openBatches(db, scope))
     .groupBy(['c.batch_id', 'c.table_code', 'c.row_key']);
   if (!search) return query;
-  return query.where(sql<boolean>`lower(c.row_key) like ${containing(search)} escape '\\'`);
+  return query.where(anyContains(['c.row_key'], search));
 }
 
 async function countParts(db: Kysely<DB>, scope: DataScope, kind: ProblemKind, search?: string) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -43,10 +43,7 @@ export async function listPayTypes(
   let query = db.selectFrom('payroll_pay_types');
   if (input.kind) query = query.where('kind', '=', input.kind);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(code) like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['code', 'name'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))

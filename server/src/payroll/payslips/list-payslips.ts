@@ -2,7 +2,7 @@ import { formatAmount } from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -55,10 +55,7 @@ export async function listPayslips(
   if (input.source) query = query.where('p.source', '=', input.source);
   if (input.unread) query = query.where(standing, '=', 'published').where('p.first_viewed_at', 'is', null);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(p.employee_name) like ${pattern} escape '\\' or lower(p.employee_number) like ${pattern} escape '\\' or lower(p.number) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['p.employee_name', 'p.employee_number', 'p.number'], input.search));
   }
   const counts = await query
     .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])

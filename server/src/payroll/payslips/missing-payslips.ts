@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
@@ -42,10 +42,7 @@ export async function missingPayslips(
   if (input.periodId) query = query.where('b.period_id', '=', input.periodId);
   if (input.newest) query = query.where('e.batch_id', 'in', newestBatches(db, scope, 'withPayslips'));
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(e.person_name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['e.person_name', 'e.employee_number'], input.search));
   }
   const found = await query
     .select([why.as('status'), (eb) => eb.fn.countAll<number>().as('count')])

@@ -5,9 +5,9 @@ import {
   type PeriodStateFacts,
   periodBlockers,
 } from '@suanpan/engine/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -93,8 +93,7 @@ export async function listPeriods(
   const solution = await getSolution(db, scope, input.solutionId);
   let query = db.selectFrom('payroll_periods').where('solution_id', '=', input.solutionId);
   if (input.status) query = query.where('status', '=', input.status);
-  if (input.search)
-    query = query.where(sql<boolean>`lower(name) like ${containing(input.search)} escape '\\'`);
+  if (input.search) query = query.where(anyContains(['name'], input.search));
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { userNames, usersWithPermission } from '../../identity/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { chunksOfValues, containing } from '../../platform/db/rows.ts';
+import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { pickText } from '../../platform/texts/languages.ts';
@@ -30,10 +30,7 @@ export async function listFindings(
   if (input.rule) query = query.where('rule', '=', input.rule);
   if (input.except) query = query.where('rule', '<>', input.except);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(row_key) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['message', 'row_key'], input.search));
   }
   const counts = await query
     .select(['severity', 'status', (eb) => eb.fn.countAll<number>().as('count')])

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { countForPayroll, legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -35,10 +35,7 @@ export async function listSolutions(
   let query = db.selectFrom('payroll_solutions as s').where((eb) => solutionsInScope(eb, scope));
   if (input.active !== undefined) query = query.where('s.active', '=', input.active ? 1 : 0);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where(
-      sql<boolean>`(lower(s.code) like ${pattern} escape '\\' or lower(s.name) like ${pattern} escape '\\')`,
-    );
+    query = query.where(anyContains(['s.code', 's.name'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -77,8 +77,7 @@ export async function listPayGrades(
             eb('pay_grades.legal_entity_id', 'in', [...scope.legalEntityIds]),
           ]),
     );
-  if (query.search)
-    base = base.where(sql<boolean>`pay_grades.search_text like ${containing(query.search)} escape '\\'`);
+  if (query.search) base = base.where(anyContains(['pay_grades.search_text'], query.search));
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await base
     .select([...COLUMNS, 'legal_entities.names as entityNames'])

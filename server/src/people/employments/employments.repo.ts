@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
@@ -187,10 +187,17 @@ function filteredEmployments(db: Kysely<DB>, clock: Clock, scope: DataScope, que
     );
   }
   if (query.search) {
-    const pattern = containing(query.search);
-    base = base.where(
-      sql<boolean>`(employments.person_id in (select id from persons where search_text like ${pattern} escape '\\')
-        or lower(employments.employee_number) like ${pattern} escape '\\')`,
+    const { search } = query;
+    base = base.where((eb) =>
+      eb.or([
+        eb('employments.person_id', 'in', (persons) =>
+          persons
+            .selectFrom('persons')
+            .select('id')
+            .where(anyContains(['search_text'], search)),
+        ),
+        anyContains(['employments.employee_number'], search),
+      ]),
     );
   }
   return base;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { usersOfPersons } from '../../identity/index.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 const MOST = 20;
@@ -17,14 +17,11 @@ export async function personsWithoutAccount(
   db: Kysely<DB>,
   search: string,
 ): Promise<z.infer<typeof personWithoutAccount>[]> {
-  const pattern = containing(search);
   const rows = await db
     .selectFrom('employments as e')
     .innerJoin('persons as p', 'p.id', 'e.person_id')
     .select(['p.id as personId', 'p.name', 'e.employee_number as employeeNumber'])
-    .where(
-      sql<boolean>`(lower(p.name) like ${pattern} escape '\\' or lower(e.employee_number) like ${pattern} escape '\\')`,
-    )
+    .where(anyContains(['p.name', 'e.employee_number'], search))
     .where('e.leave_date', 'is', null)
     .orderBy('e.employee_number')
     .limit(MOST * 2)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -49,7 +49,7 @@ export async function listCatalogue(
 ) {
   let base = db.selectFrom(tableOf(kind));
   if (query.activeOnly) base = base.where('active', '=', 1);
-  if (query.search) base = base.where(sql<boolean>`search_text like ${containing(query.search)} escape '\\'`);
+  if (query.search) base = base.where(anyContains(['search_text'], query.search));
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.select(['id', 'code', 'names', 'active', 'version', parentOf(kind).as('parentId')]);
   for (const sort of query.sort ?? [])

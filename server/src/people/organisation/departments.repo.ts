@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -79,7 +79,7 @@ export async function listDepartments(db: Kysely<DB>, query: DepartmentQuery, la
   let base = db.selectFrom('departments');
   if (query.activeOnly) base = base.where('active', '=', 1);
   if (query.parentId) base = base.where('parent_id', '=', query.parentId);
-  if (query.search) base = base.where(sql<boolean>`search_text like ${containing(query.search)} escape '\\'`);
+  if (query.search) base = base.where(anyContains(['search_text'], query.search));
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.select(COLUMNS);
   for (const sort of query.sort ?? []) rows = rows.orderBy(sort.column, sort.direction);

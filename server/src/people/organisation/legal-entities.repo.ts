@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
-import { containing } from '../../platform/db/rows.ts';
+import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -48,7 +48,7 @@ export async function listLegalEntities(
 ) {
   let base = db.selectFrom('legal_entities');
   if (!scope.all && scope.legalEntityIds.length > 0) base = base.where('id', 'in', [...scope.legalEntityIds]);
-  if (query.search) base = base.where(sql<boolean>`search_text like ${containing(query.search)} escape '\\'`);
+  if (query.search) base = base.where(anyContains(['search_text'], query.search));
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.selectAll().select((eb) =>
     eb

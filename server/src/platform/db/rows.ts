@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /**
  * Most values one statement carries. SQLite allows 32,766 and PostgreSQL 65,535, but putting a statement together and, on
  * SQLite, carrying it out is one piece of work for the thread that answers everybody.
@@ -22,6 +24,13 @@ export function chunksOfValues<T>(values: readonly T[], size = 5000): T[][] {
 }
 
 /** Text for `like ... escape '\'` that finds `search` anywhere. */
-export function containing(search: string): string {
+function containing(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** True where one of the columns holds `search`, whichever case it is written in. */
+export function anyContains(columns: readonly string[], search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  const found = columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }

@@ -3,7 +3,7 @@ import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
-import { containing } from '../../../platform/db/rows.ts';
+import { anyContains } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { scopeOf } from '../../../platform/trpc/scope.ts';
@@ -105,13 +105,7 @@ async function readPage(
   const ids = await idsOf(db, input.id, input.list);
   if (ids) query = query.where('e.employment_id', 'in', ids.length > 0 ? ids : ['']);
   if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['e.person_name']), 'like', pattern),
-        eb(eb.fn<string>('lower', ['e.employee_number']), 'like', pattern),
-      ]),
-    );
+    query = query.where(anyContains(['e.person_name', 'e.employee_number'], input.search));
   }
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
