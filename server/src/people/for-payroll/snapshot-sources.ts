@@ -116,6 +116,16 @@ function employmentsOf(db: Kysely<DB>, ids: readonly string[] | undefined) {
   return ids ? base.where('employments.id', 'in', ids.length > 0 ? [...ids] : ['']) : base;
 }
 
+/** The columns that every source begins with: which record it is, whose, and where it came from. */
+const leading = <T extends string>(table: T) =>
+  [
+    `${table}.id as recordId`,
+    'employments.id as employmentId',
+    `${table}.import_id as importId`,
+    `${table}.import_row as importRow`,
+    'employments.employee_number as employeeNumber',
+  ] as const;
+
 /** The days a dated record must touch, as a condition on `table`. */
 function validAt(table: string, request: SnapshotRequest) {
   const { history, day, period, attendance = period, cutOff } = request;
@@ -142,11 +152,7 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
       .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
       .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
       .select([
-        'employments.id as recordId',
-        'employments.id as employmentId',
-        'employments.import_id as importId',
-        'employments.import_row as importRow',
-        'employments.employee_number as employeeNumber',
+        ...leading('employments'),
         'persons.name as name',
         'legal_entities.code as legalEntity',
         'legal_entities.names as legalEntityNames',
@@ -188,11 +194,7 @@ function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
     .leftJoin('employments as superiors', 'superiors.id', 'assignments.superior_employment_id')
     .where(validAt('assignments', request))
     .select([
-      'assignments.id as recordId',
-      'employments.id as employmentId',
-      'assignments.import_id as importId',
-      'assignments.import_row as importRow',
-      'employments.employee_number as employeeNumber',
+      ...leading('assignments'),
       'departments.code as department',
       'departments.names as departmentNames',
       'people_jobs.code as job',
@@ -217,11 +219,7 @@ function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonl
     .leftJoin('pay_grades', 'pay_grades.id', 'compensation_items.pay_grade_id')
     .where(validAt('compensation_items', request))
     .select([
-      'compensation_items.id as recordId',
-      'employments.id as employmentId',
-      'compensation_items.import_id as importId',
-      'compensation_items.import_row as importRow',
-      'employments.employee_number as employeeNumber',
+      ...leading('compensation_items'),
       'compensation_items.item as item',
       'compensation_items.amount as amount',
       'compensation_items.currency as currency',
@@ -242,11 +240,7 @@ function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string
     .innerJoin('employee_facts', 'employee_facts.employment_id', 'employments.id')
     .where(validAt('employee_facts', request))
     .select([
-      'employee_facts.id as recordId',
-      'employments.id as employmentId',
-      'employee_facts.import_id as importId',
-      'employee_facts.import_row as importRow',
-      'employments.employee_number as employeeNumber',
+      ...leading('employee_facts'),
       'employee_facts.item as item',
       'employee_facts.number_value as value',
       'employee_facts.text_value as text',
@@ -264,11 +258,7 @@ function partTimeRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly st
     .leftJoin('employments as superiors', 'superiors.id', 'part_time_jobs.superior_employment_id')
     .where(validAt('part_time_jobs', request))
     .select([
-      'part_time_jobs.id as recordId',
-      'employments.id as employmentId',
-      'part_time_jobs.import_id as importId',
-      'part_time_jobs.import_row as importRow',
-      'employments.employee_number as employeeNumber',
+      ...leading('part_time_jobs'),
       'part_time_jobs.type as type',
       'departments.code as department',
       'departments.names as departmentNames',
@@ -288,11 +278,7 @@ function shareRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly strin
     .innerJoin('cost_centres', 'cost_centres.id', 'cost_centre_shares.cost_centre_id')
     .where(validAt('cost_centre_shares', request))
     .select([
-      'cost_centre_shares.id as recordId',
-      'employments.id as employmentId',
-      'cost_centre_shares.import_id as importId',
-      'cost_centre_shares.import_row as importRow',
-      'employments.employee_number as employeeNumber',
+      ...leading('cost_centre_shares'),
       'cost_centres.code as costCentre',
       'cost_centres.names as costCentreNames',
       'cost_centre_shares.ratio as ratio',
