@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { beforeAll } from 'vitest';
 import type { TestDatabase } from '../platform/db/testing.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { SmallPayroll } from './small-payroll.ts';
@@ -57,46 +58,37 @@ export type CellEdit = NonNullable<
   Parameters<ReturnType<SmallPayroll['as']>['payroll']['batchTables']['edit']>[0]['edits']
 >[number];
 
-/** A batch that two clerks have open, and what is done in its table Pay. */
-export class TwoClerks {
-  readonly payroll: SmallPayroll;
-  readonly batchId: string;
-  /** The rows of Pay. */
-  readonly keys: readonly string[];
-
-  private constructor(payroll: SmallPayroll, batchId: string, keys: readonly string[]) {
-    this.payroll = payroll;
-    this.batchId = batchId;
-    this.keys = keys;
-  }
-
-  static async open(test: TestDatabase): Promise<TwoClerks> {
-    const payroll = await SmallPayroll.open(test, { Lin: ROLES, Wang: ROLES });
+/** A batch that two clerks have open, once for all tests of a suite, and what is done in its table Pay. */
+export function useTwoClerks(test: TestDatabase) {
+  let payroll: SmallPayroll;
+  let batchId = '';
+  let keys: readonly string[] = [];
+  beforeAll(async () => {
+    payroll = await SmallPayroll.open(test, { Lin: ROLES, Wang: ROLES });
     const { solutionId } = await payroll.publish('Lin', solution, 'two_clerks');
-    const { batchId } = await payroll.openBatch('Lin', solutionId);
-    const tables = payroll.as('Lin').payroll.batchTables;
-    const { rowKeys } = await tables.page({ batchId, table: 'Pay', limit: 500 });
-    if (rowKeys.length <= 40) throw new Error('Two clerks need more than 40 rows.');
-    return new TwoClerks(payroll, batchId, rowKeys);
-  }
-
-  get services(): Services {
-    return this.payroll.services;
-  }
-
-  as(name: Name) {
-    return this.payroll.as(name).payroll;
-  }
-
-  page(table = 'Pay') {
-    return this.as('Lin').batchTables.page({ batchId: this.batchId, table, limit: 500 });
-  }
-
-  async cell(column: string, row = 0) {
-    return (await this.page()).columns[column]?.[row] ?? null;
-  }
-
-  type(name: Name, ...edits: CellEdit[]) {
-    return this.as(name).batchTables.edit({ batchId: this.batchId, table: 'Pay', edits });
-  }
+    ({ batchId } = await payroll.openBatch('Lin', solutionId));
+    keys = (await page()).rowKeys;
+    if (keys.length <= 40) throw new Error('Two clerks need more than 40 rows.');
+  });
+  const as = (name: Name) => payroll.as(name).payroll;
+  const page = (table = 'Pay') => as('Lin').batchTables.page({ batchId, table, limit: 500 });
+  return {
+    get payroll() {
+      return payroll;
+    },
+    get services(): Services {
+      return payroll.services;
+    },
+    get batchId() {
+      return batchId;
+    },
+    /** The rows of Pay. */
+    get keys() {
+      return keys;
+    },
+    as,
+    page,
+    cell: async (column: string, row = 0) => (await page()).columns[column]?.[row] ?? null,
+    type: (name: Name, ...edits: CellEdit[]) => as(name).batchTables.edit({ batchId, table: 'Pay', edits }),
+  };
 }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
-import type { Services } from '../../../platform/trpc/context.ts';
-import { type CellEdit, TwoClerks } from '../../../testing/two-clerks.ts';
+import { type CellEdit, useTwoClerks } from '../../../testing/two-clerks.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 
 // The short form for CI; `COUNT=1000` is the long one.
@@ -10,31 +9,28 @@ const ROUNDS = Number(process.env.COUNT ?? 40);
 afterAll(closeEnginePool);
 
 describeEachDatabase('two clerks in one table', (test) => {
-  let house: TwoClerks;
-  let services: Services;
-  let batchId = '';
-  let keys: readonly string[] = [];
-  const as = (name: 'Lin' | 'Wang') => house.as(name);
-  const page = (table?: string) => house.page(table);
-  const cell = (column: string, row?: number) => house.cell(column, row);
-  const type = (name: 'Lin' | 'Wang', ...edits: CellEdit[]) => house.type(name, ...edits);
-
-  beforeAll(async () => {
-    house = await TwoClerks.open(test);
-    ({ services, batchId, keys } = house);
-  });
+  const house = useTwoClerks(test);
+  const { as, page, cell, type } = house;
 
   it('takes cells beside each other, always', async () => {
     const lost: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const rowKey = keys[round % 40] ?? '';
-      const before = await as('Lin').batchTables.page({ batchId, table: 'Pay', rowKeys: [rowKey] });
+      const rowKey = house.keys[round % 40] ?? '';
+      const before = await as('Lin').batchTables.page({
+        batchId: house.batchId,
+        table: 'Pay',
+        rowKeys: [rowKey],
+      });
       const seen = (column: string) => ({ value: before.columns[column]?.[0] ?? null });
       const answers = await Promise.all([
         type('Lin', { rowKey, column: 'amount', value: round + 1, seen: seen('amount') }),
         type('Wang', { rowKey, column: 'note', value: `note ${round}`, seen: seen('note') }),
       ]);
-      const after = await as('Lin').batchTables.page({ batchId, table: 'Pay', rowKeys: [rowKey] });
+      const after = await as('Lin').batchTables.page({
+        batchId: house.batchId,
+        table: 'Pay',
+        rowKeys: [rowKey],
+      });
       const holds = after.columns.amount?.[0] === round + 1 && after.columns.note?.[0] === `note ${round}`;
       if (!holds || answers.some((answer) => answer.rejected.length > 0)) lost.push(rowKey);
     }
@@ -43,8 +39,12 @@ describeEachDatabase('two clerks in one table', (test) => {
 
   it('lets one of two values for the same cell in, and tells the other of it, always', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const rowKey = keys[round % 40] ?? '';
-      const before = await as('Lin').batchTables.page({ batchId, table: 'Pay', rowKeys: [rowKey] });
+      const rowKey = house.keys[round % 40] ?? '';
+      const before = await as('Lin').batchTables.page({
+        batchId: house.batchId,
+        table: 'Pay',
+        rowKeys: [rowKey],
+      });
       const seen = { value: before.columns.amount?.[0] ?? null };
       const names = ['Lin', 'Wang'] as const;
       const values = [1000 + round, 2000 + round];
@@ -53,7 +53,11 @@ describeEachDatabase('two clerks in one table', (test) => {
       );
       const won = answers.findIndex((answer) => answer.rejected.length === 0);
       const lost = answers[1 - won]?.rejected ?? [];
-      const after = await as('Lin').batchTables.page({ batchId, table: 'Pay', rowKeys: [rowKey] });
+      const after = await as('Lin').batchTables.page({
+        batchId: house.batchId,
+        table: 'Pay',
+        rowKeys: [rowKey],
+      });
       expect(after.columns.amount?.[0]).toBe(values[won]);
       expect(lost).toEqual([
         {
@@ -66,7 +70,7 @@ describeEachDatabase('two clerks in one table', (test) => {
             overridden: false,
             reason: null,
             by: names[won],
-            at: services.clock.now().toISOString(),
+            at: house.services.clock.now().toISOString(),
           },
         },
       ]);
@@ -74,7 +78,7 @@ describeEachDatabase('two clerks in one table', (test) => {
   });
 
   it('stores what is kept over the other’s value once that was seen, and not before', async () => {
-    const [rowKey = ''] = keys;
+    const [rowKey = ''] = house.keys;
     const was = await cell('amount');
     const mine = { rowKey, column: 'amount', value: 7 };
     await type('Wang', { ...mine, value: 8, seen: { value: was } });
@@ -93,7 +97,7 @@ describeEachDatabase('two clerks in one table', (test) => {
   it('takes the rest of a paste, and names the import that brought a cell’s value', async () => {
     const { rowKeys, columns } = await page();
     const fileId = (
-      await services.files.save(services.db, {
+      await house.services.files.save(house.services.db, {
         name: 'pay.csv',
         content: Buffer.from(`employee,amount\n${rowKeys[2]},555\n`),
         purpose: 'upload',
@@ -103,13 +107,13 @@ describeEachDatabase('two clerks in one table', (test) => {
     const { imports } = house.payroll.as('Wang').admin;
     await imports.start({
       subject: 'payroll.table',
-      target: { batchId, table: 'Pay' },
+      target: { batchId: house.batchId, table: 'Pay' },
       fileId,
       mode: 'updateOnly',
     });
-    await services.queue.drain(services);
+    await house.services.queue.drain(house.services);
     const answer = await as('Lin').batchTables.edit({
-      batchId,
+      batchId: house.batchId,
       table: 'Pay',
       source: 'paste',
       edits: [1, 2, 3].map((row) => ({
@@ -127,9 +131,9 @@ describeEachDatabase('two clerks in one table', (test) => {
   });
 
   it('keeps what somebody typed over a computed cell, and what they typed where the formula allows it', async () => {
-    await as('Lin').batches.act({ id: batchId, action: 'calculate' });
-    await services.queue.drain(services);
-    const [rowKey = ''] = keys;
+    await as('Lin').batches.act({ id: house.batchId, action: 'calculate' });
+    await house.services.queue.drain(house.services);
+    const [rowKey = ''] = house.keys;
     const computed = await cell('net');
     const over = (name: 'Lin' | 'Wang', value: number, seen: CellEdit['seen']) =>
       type(name, { rowKey, column: 'net', value, reason: `by ${name}`, seen });
@@ -160,7 +164,7 @@ describeEachDatabase('two clerks in one table', (test) => {
   });
 
   it('asks why where a column lets values take the place of its formula, too', async () => {
-    const rowKey = keys[1] ?? '';
+    const rowKey = house.keys[1] ?? '';
     const rate = { rowKey, column: 'rate', value: 0.4 };
     expect((await type('Lin', rate)).rejected).toMatchObject([{ code: 'REASON_NEEDED' }]);
     expect(await cell('rate', 1)).toBe(0.1);
@@ -173,9 +177,9 @@ describeEachDatabase('two clerks in one table', (test) => {
   });
 
   it('removes no row that has changed unseen, and says which new row is there already', async () => {
-    const employee = keys[0] ?? '';
+    const employee = house.keys[0] ?? '';
     const bonuses = (name: 'Lin' | 'Wang') => (more: object) =>
-      as(name).batchTables.edit({ batchId, table: 'Bonuses', ...more });
+      as(name).batchTables.edit({ batchId: house.batchId, table: 'Bonuses', ...more });
     const added = await bonuses('Lin')({
       addRows: [
         { employee, item: 'a', amount: 1 },

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
-import type { Services } from '../../../platform/trpc/context.ts';
 import { runImport } from '../../../testing/run-import.ts';
-import { type CellEdit, TwoClerks } from '../../../testing/two-clerks.ts';
+import { useTwoClerks } from '../../../testing/two-clerks.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
 describeEachDatabase('a table that is edited', (test) => {
-  let house: TwoClerks;
-  let services: Services;
-  let batchId = '';
-  let keys: readonly string[] = [];
-  const as = (name: 'Lin' | 'Wang') => house.as(name);
-  const page = (table?: string) => house.page(table);
-  const cell = (column: string, row?: number) => house.cell(column, row);
-  const type = (name: 'Lin' | 'Wang', ...edits: CellEdit[]) => house.type(name, ...edits);
-
-  beforeAll(async () => {
-    house = await TwoClerks.open(test);
-    ({ services, batchId, keys } = house);
-  });
+  const house = useTwoClerks(test);
+  const { as, page, cell, type } = house;
 
   it('takes only values that the column allows, and names the nearest', async () => {
-    const [rowKey = ''] = keys;
+    const [rowKey = ''] = house.keys;
     const said = async (column: string, value: string | null) =>
       (await type('Lin', { rowKey, column, value })).rejected.map(({ message }) => message);
     expect(await said('city', 'Shanghia')).toEqual([
@@ -35,7 +23,7 @@ describeEachDatabase('a table that is edited', (test) => {
     expect(await said('perk', 'meal')).toEqual([]);
     expect(await said('perk', null)).toEqual([]);
     const rows = await as('Lin').batchTables.edit({
-      batchId,
+      batchId: house.batchId,
       table: 'Kinds',
       addRows: [{ kind: 'sale' }, { kind: 'night' }],
     });
@@ -44,16 +32,16 @@ describeEachDatabase('a table that is edited', (test) => {
       rejected: [{ code: 'NOT_A_CHOICE_NEAR', added: 0, column: 'kind' }],
     });
     const choices = (column: string, like = '') =>
-      as('Lin').batchTables.choices({ batchId, table: 'Pay', column, like });
+      as('Lin').batchTables.choices({ batchId: house.batchId, table: 'Pay', column, like });
     expect(await choices('perk')).toEqual({ values: ['meal', 'transport', 'housing'], total: 3 });
     expect(await choices('city', 'sh')).toEqual({ values: ['Shanghai'], total: 1 });
     expect(await choices('note')).toEqual({ values: [], total: 0 });
-    const { record, failures } = await runImport(services, {
+    const { record, failures } = await runImport(house.services, {
       subject: 'payroll.table',
       name: 'kinds.csv',
       content: 'kind\nsales\nnigt\n',
       mapping: { kind: 0 },
-      target: { batchId, table: 'Kinds' },
+      target: { batchId: house.batchId, table: 'Kinds' },
     });
     expect(record).toMatchObject({ created_count: 1, failed_count: 1 });
     expect(failures).toMatchObject([
@@ -63,9 +51,10 @@ describeEachDatabase('a table that is edited', (test) => {
   });
 
   it('puts new rows above and below others, and brings removed ones back to their places', async () => {
-    const employee = keys[0] ?? '';
+    const employee = house.keys[0] ?? '';
     const key = (item: string) => `${employee}\u001f${item}`;
-    const edit = (more: object) => as('Lin').batchTables.edit({ batchId, table: 'Bonuses', ...more });
+    const edit = (more: object) =>
+      as('Lin').batchTables.edit({ batchId: house.batchId, table: 'Bonuses', ...more });
     const row = (item: string) => ({ employee, item, amount: item.length });
     const items = async () => (await page('Bonuses')).columns.item;
     await edit({ removeRows: (await page('Bonuses')).rowKeys, addRows: ['p', 'q', 'r'].map(row) });
@@ -97,9 +86,11 @@ describeEachDatabase('a table that is edited', (test) => {
   });
 
   it('knows a table’s content by one word, which changes with whatever changes in it', async () => {
-    const [rowKey = ''] = keys;
+    const [rowKey = ''] = house.keys;
     const contents = async () => {
-      const listed = (await as('Lin').batchTables.list({ batchId })).find((each) => each.code === 'Pay');
+      const listed = (await as('Lin').batchTables.list({ batchId: house.batchId })).find(
+        (each) => each.code === 'Pay',
+      );
       const { content } = await page();
       expect(listed?.content).toBe(content);
       return content;
@@ -112,12 +103,12 @@ describeEachDatabase('a table that is edited', (test) => {
     expect(over.contentBefore).toBe(typed.content);
     expect(over.content).not.toBe(typed.content);
     expect(await contents()).toBe(over.content);
-    const same = await as('Lin').batchTables.edit({ batchId, table: 'Bonuses', addRows: [] });
+    const same = await as('Lin').batchTables.edit({ batchId: house.batchId, table: 'Bonuses', addRows: [] });
     expect(same.content).toBe(same.contentBefore);
   });
 
   it('tells who looks at the batch of every change: an edit, a file, a finding looked at, a state', async () => {
-    const stream = await as('Lin').batches.changes({ id: batchId });
+    const stream = await as('Lin').batches.changes({ id: house.batchId });
     const changes = stream[Symbol.asyncIterator]();
     const list = (await as('Lin').batches.changes({}))[Symbol.asyncIterator]();
     await changes.next();
@@ -129,24 +120,25 @@ describeEachDatabase('a table that is edited', (test) => {
       expect((await list.next()).done).toBe(false);
       expect(Date.now() - started).toBeLessThan(1000);
     };
-    const [rowKey = ''] = keys;
+    const [rowKey = ''] = house.keys;
     await hears(() => type('Wang', { rowKey, column: 'note', value: 'heard' }));
-    await hears(() => as('Wang').findings.checkInputs({ batchId }));
-    await hears(() => as('Wang').batches.act({ id: batchId, action: 'calculate' }));
-    await services.queue.drain(services);
-    await hears(() => as('Wang').batches.act({ id: batchId, action: 'returnToNew' }));
-    services.changes.stop();
+    await hears(() => as('Wang').findings.checkInputs({ batchId: house.batchId }));
+    await hears(() => as('Wang').batches.act({ id: house.batchId, action: 'calculate' }));
+    await house.services.queue.drain(house.services);
+    await hears(() => as('Wang').batches.act({ id: house.batchId, action: 'returnToNew' }));
+    house.services.changes.stop();
     expect((await changes.next()).done).toBe(true);
   });
 
   it('keeps the arithmetic a value was typed as, until another takes its place', async () => {
-    const rowKey = keys[0] ?? '';
+    const rowKey = house.keys[0] ?? '';
     const marked = async (column = 'amount') =>
       (await page()).marks.find(
-        (mark) => mark.mark === 'typed' && mark.column === column && keys[mark.row] === rowKey,
+        (mark) => mark.mark === 'typed' && mark.column === column && house.keys[mark.row] === rowKey,
       )?.note;
     const history = async () =>
-      (await as('Lin').batches.history({ id: batchId, table: 'Pay', rowKey, column: 'amount' })).entries;
+      (await as('Lin').batches.history({ id: house.batchId, table: 'Pay', rowKey, column: 'amount' }))
+        .entries;
 
     expect((await type('Lin', { rowKey, column: 'amount', value: 12, typed: '=8*1.5' })).rejected).toEqual(
       [],
@@ -154,7 +146,7 @@ describeEachDatabase('a table that is edited', (test) => {
     expect([await cell('amount'), await marked()]).toEqual([12, '=8*1.5']);
     expect((await history())[0]).toMatchObject({ value: 12, typed: '=8*1.5' });
     const explained = await as('Lin').batches.explain({
-      id: batchId,
+      id: house.batchId,
       table: 'Pay',
       rowKey,
       column: 'amount',
@@ -183,7 +175,7 @@ describeEachDatabase('a table that is edited', (test) => {
     const row = { employee: 'E9', item: 'meal', amount: 30 };
     const added = (typed: string) =>
       as('Lin').batchTables.edit({
-        batchId,
+        batchId: house.batchId,
         table: 'Bonuses',
         addRows: [row],
         addTyped: [{ row: 0, column: 'amount', typed }],
