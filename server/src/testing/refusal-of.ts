@@ -10,3 +10,9 @@ export const refusalOf = (answer: Promise<unknown>): Promise<Refused | undefined
     () => undefined,
     (error: Refused) => error,
   );
+
+/** The same by its code; tRPC's own where a call isn't let in. */
+export const refusalCodeOf = async (answer: Promise<unknown>): Promise<string | undefined> => {
+  const refused = await refusalOf(answer);
+  return refused?.cause?.code ?? refused?.code;
+};

@@ -1,11 +1,11 @@
-import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../../app-router.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { findRefusal } from '../../platform/http/error-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
+import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { runImport } from '../../testing/run-import.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { rightsOf, testContext } from '../../testing/test-context.ts';
@@ -15,49 +15,33 @@ afterAll(closeEnginePool);
 
 const callers = createCallerFactory(appRouter);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'sums',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'base', type: 'money', payType: 'BASE', tags: ['gross'] },
-        { code: 'tax', type: 'money', payType: 'TAX', formula: '=[@base]*0.1', tags: ['deduction'] },
-        { code: 'net', type: 'money', formula: '=[@base]-[@tax]', tags: ['net'] },
-        { code: 'so_far', type: 'money', formula: '=BALANCE("ytd")+[@net]' },
-      ],
-    },
+const FILE = paySolution(
+  [
+    { code: 'base', type: 'money', payType: 'BASE', tags: ['gross'] },
+    { code: 'tax', type: 'money', payType: 'TAX', formula: '=[@base]*0.1', tags: ['deduction'] },
+    { code: 'net', type: 'money', formula: '=[@base]-[@tax]', tags: ['net'] },
+    { code: 'so_far', type: 'money', formula: '=BALANCE("ytd")+[@net]' },
   ],
-  balances: [
-    {
-      code: 'ytd',
-      name: 'Paid',
-      keys: ['employee'],
-      reset: 'year',
-      dateBasis: 'payDate',
-      add: [{ column: 'Pay.net' }],
-    },
-  ],
-};
+  {
+    code: 'sums',
+    balances: [
+      {
+        code: 'ytd',
+        name: 'Paid',
+        keys: ['employee'],
+        reset: 'year',
+        dateBasis: 'payDate',
+        add: [{ column: 'Pay.net' }],
+      },
+    ],
+  },
+);
 
 describeEachDatabase('balances of all solutions', (test) => {
   let payroll: SmallPayroll;
   let batchId = '';
   let people: { employmentId: string; employeeNumber: string }[] = [];
   const clerk = () => payroll.as('clerk').payroll;
-  const refused = (answer: Promise<unknown>) =>
-    answer.then(
-      () => undefined,
-      (error: { code?: string }) => findRefusal(error)?.code ?? error.code,
-    );
   const post = (more: object = {}) =>
     clerk().balances.post({
       kind: 'initialisation',
@@ -111,28 +95,30 @@ describeEachDatabase('balances of all solutions', (test) => {
     ]);
     expect(rows.at(-1)).toMatchObject({ id: null, usedBy: [{ code: 'plain' }] });
     const like = { name: { en: 'x' }, sort: 1, adds: [] };
-    expect(await refused(items().create({ ...like, code: 'AFTER_TAX' }))).toBe('payroll.balances.CODE_TAKEN');
-    expect(await refused(items().create({ ...like, code: '' }))).toBe('BAD_REQUEST');
-    expect(await refused(items().create({ ...like, code: 'n', name: { en: ' ' } }))).toBe(
+    expect(await refusalCodeOf(items().create({ ...like, code: 'AFTER_TAX' }))).toBe(
+      'payroll.balances.CODE_TAKEN',
+    );
+    expect(await refusalCodeOf(items().create({ ...like, code: '' }))).toBe('BAD_REQUEST');
+    expect(await refusalCodeOf(items().create({ ...like, code: 'n', name: { en: ' ' } }))).toBe(
       'payroll.balances.NAME_NEEDED',
     );
     const unknown = [{ payType: 'NONE', sign: 1 as const }];
-    expect(await refused(items().create({ ...like, code: 'n', adds: unknown }))).toBe(
+    expect(await refusalCodeOf(items().create({ ...like, code: 'n', adds: unknown }))).toBe(
       'payroll.balances.UNKNOWN_PAY_TYPE',
     );
     await items().update({ id: made.id ?? '', version: 1, sort: 25 });
     expect((await items().list()).rows.map(({ code }) => code).indexOf('after_tax')).toBe(2);
-    expect(await refused(items().remove({ id: 'balance-earnings' }))).toBe('payroll.balances.BUILT_IN');
+    expect(await refusalCodeOf(items().remove({ id: 'balance-earnings' }))).toBe('payroll.balances.BUILT_IN');
     const ytd = await items().create({ ...like, code: 'ytd' });
-    expect(await refused(items().remove({ id: ytd.id ?? '' }))).toBe('payroll.balances.IN_USE');
+    expect(await refusalCodeOf(items().remove({ id: ytd.id ?? '' }))).toBe('payroll.balances.IN_USE');
   });
 
   it('are initialised by hand and count into the next calculation', async () => {
     expect(await post()).toEqual({ sum: '1200.50' });
-    expect(await refused(post({ balance: 'none' }))).toBe('payroll.balances.UNKNOWN_BALANCE');
-    expect(await refused(post({ amount: '0.00' }))).toBe('payroll.balances.NOTHING_TO_POST');
-    expect(await refused(post({ amount: '1e3' }))).toBe('BAD_REQUEST');
-    expect(await refused(post({ reason: ' ' }))).toBe('BAD_REQUEST');
+    expect(await refusalCodeOf(post({ balance: 'none' }))).toBe('payroll.balances.UNKNOWN_BALANCE');
+    expect(await refusalCodeOf(post({ amount: '0.00' }))).toBe('payroll.balances.NOTHING_TO_POST');
+    expect(await refusalCodeOf(post({ amount: '1e3' }))).toBe('BAD_REQUEST');
+    expect(await refusalCodeOf(post({ reason: ' ' }))).toBe('BAD_REQUEST');
     await clerk().batches.act({ id: batchId, action: 'calculate' });
     await payroll.services.queue.drain(payroll.services);
     const { rowKeys, columns } = await clerk().batchTables.page({
@@ -188,7 +174,7 @@ describeEachDatabase('balances of all solutions', (test) => {
       ['initialisation', '1200.50', 'From the former register'],
     ]);
     const item = (await clerk().balances.items.list()).rows.find(({ code }) => code === 'after_tax');
-    expect(await refused(clerk().balances.items.remove({ id: item?.id ?? '' }))).toBe(
+    expect(await refusalCodeOf(clerk().balances.items.remove({ id: item?.id ?? '' }))).toBe(
       'payroll.balances.HAS_MOVEMENTS',
     );
   });
@@ -216,7 +202,7 @@ describeEachDatabase('balances of all solutions', (test) => {
       datedOn: '2026-02-28',
       reason: 'r',
     };
-    expect(await refused(as(elsewhere).post(input))).toBe('platform.NOT_FOUND');
+    expect(await refusalCodeOf(as(elsewhere).post(input))).toBe('platform.NOT_FOUND');
     const { person_id: personId } = await payroll.services.db
       .selectFrom('employments')
       .select('person_id')
@@ -227,6 +213,6 @@ describeEachDatabase('balances of all solutions', (test) => {
       .set({ person_id: personId })
       .where('id', '=', payroll.id('clerk'))
       .execute();
-    expect(await refused(as(SYSTEM_SCOPE).post(input))).toBe('payroll.balances.OWN_BALANCE');
+    expect(await refusalCodeOf(as(SYSTEM_SCOPE).post(input))).toBe('payroll.balances.OWN_BALANCE');
   });
 });

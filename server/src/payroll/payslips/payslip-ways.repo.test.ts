@@ -1,52 +1,51 @@
-import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { findRefusal } from '../../platform/http/error-body.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
+import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { runImport } from '../../testing/run-import.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const FILE: SolutionFile = {
-  format: 'suanpan.solution/1',
-  code: 'ways',
-  currency: 'TWD',
-  scale: 0,
-  periodType: 'month',
-  tables: [
-    {
-      code: 'Pay',
-      kind: 'data',
-      master: true,
-      key: ['employee'],
-      columns: [
-        { code: 'employee', type: 'text' },
-        { code: 'gross', type: 'money', tags: ['gross'] },
-        { code: 'rate', type: 'number', formula: '=0.0825' },
-        { code: 'tax', type: 'money', formula: '=[@gross]*0.1', tags: ['deduction'] },
-        { code: 'net', type: 'money', formula: '=[@gross]-[@tax]', tags: ['net'] },
+const FILE = paySolution(
+  [
+    { code: 'gross', type: 'money', tags: ['gross'] },
+    { code: 'rate', type: 'number', formula: '=0.0825' },
+    { code: 'tax', type: 'money', formula: '=[@gross]*0.1', tags: ['deduction'] },
+    { code: 'net', type: 'money', formula: '=[@gross]-[@tax]', tags: ['net'] },
+  ],
+  {
+    code: 'ways',
+    balances: [
+      {
+        code: 'ytd',
+        name: 'Paid this year',
+        keys: ['employee'],
+        reset: 'year',
+        add: [{ column: 'Pay.net' }],
+      },
+    ],
+    payslip: {
+      name: 'Slip',
+      groups: [
+        {
+          name: 'Pay',
+          items: [
+            { name: 'Gross', value: 'gross', itemType: 'amount', currency: true },
+            { name: 'Rate', value: 'rate', itemType: 'number', accuracy: 1, percentage: true },
+            { name: 'Tax', value: 'tax', itemType: 'amount', zero: 'hide' },
+          ],
+        },
+        {
+          name: 'Net',
+          total: true,
+          items: [{ name: 'Net', value: 'net', itemType: 'amount', symbol: true }],
+        },
       ],
     },
-  ],
-  balances: [
-    { code: 'ytd', name: 'Paid this year', keys: ['employee'], reset: 'year', add: [{ column: 'Pay.net' }] },
-  ],
-  payslip: {
-    name: 'Slip',
-    groups: [
-      {
-        name: 'Pay',
-        items: [
-          { name: 'Gross', value: 'gross', itemType: 'amount', currency: true },
-          { name: 'Rate', value: 'rate', itemType: 'number', accuracy: 1, percentage: true },
-          { name: 'Tax', value: 'tax', itemType: 'amount', zero: 'hide' },
-        ],
-      },
-      { name: 'Net', total: true, items: [{ name: 'Net', value: 'net', itemType: 'amount', symbol: true }] },
-    ],
   },
-};
+);
 
 const SETTINGS = {
   source: 'batch',
@@ -72,11 +71,6 @@ describeEachDatabase('payslip settings and what they make', (test) => {
       settings: { ...SETTINGS, remind: ['notice'], ...changes } as never,
     });
   };
-  const refused = (answer: Promise<unknown>) =>
-    answer.then(
-      () => undefined,
-      (error: { code?: string }) => findRefusal(error)?.code ?? error.code,
-    );
   const generate = (more: object = {}) =>
     clerk().payslips.generate({ batchId, periodId, checkDay: '2026-03-31', ...more });
   const bodyOf = async (employeeNumber?: string) => {
@@ -109,22 +103,22 @@ describeEachDatabase('payslip settings and what they make', (test) => {
 
   it('ask for every answer, and for a name of 1 to 50 characters', async () => {
     for (const field of ['source', 'name', 'style', 'remind', 'viewMonth', 'viewDay'] as const) {
-      expect(await refused(set({ [field]: undefined })), field).toBe('BAD_REQUEST');
-      expect(await refused(set({ [field]: null })), field).toBe('BAD_REQUEST');
+      expect(await refusalCodeOf(set({ [field]: undefined })), field).toBe('BAD_REQUEST');
+      expect(await refusalCodeOf(set({ [field]: null })), field).toBe('BAD_REQUEST');
     }
-    expect(await refused(set({ remind: [] }))).toBe('BAD_REQUEST');
-    expect(await refused(set({ viewDay: 32 }))).toBe('BAD_REQUEST');
-    expect(await refused(set({ name: { en: ' ' } }))).toBe('payroll.payslips.NAME_LENGTH');
-    expect(await refused(set({ name: { en: '薪'.repeat(51) } }))).toBe('payroll.payslips.NAME_LENGTH');
-    expect(await refused(set({ name: { en: '薪'.repeat(50) } }))).toBeUndefined();
+    expect(await refusalCodeOf(set({ remind: [] }))).toBe('BAD_REQUEST');
+    expect(await refusalCodeOf(set({ viewDay: 32 }))).toBe('BAD_REQUEST');
+    expect(await refusalCodeOf(set({ name: { en: ' ' } }))).toBe('payroll.payslips.NAME_LENGTH');
+    expect(await refusalCodeOf(set({ name: { en: '薪'.repeat(51) } }))).toBe('payroll.payslips.NAME_LENGTH');
+    expect(await refusalCodeOf(set({ name: { en: '薪'.repeat(50) } }))).toBeUndefined();
   });
 
   it('are wanted with a period, its batch and a day for every choice of slips', async () => {
     for (const missing of ['periodId', 'batchId', 'checkDay'])
-      expect(await refused(generate({ [missing]: undefined })), missing).toBe('BAD_REQUEST');
+      expect(await refusalCodeOf(generate({ [missing]: undefined })), missing).toBe('BAD_REQUEST');
     await clerk().periods.generate({ solutionId, from: '2026-04-01', count: 1 });
     const other = (await clerk().periods.list({ solutionId })).rows.find(({ id }) => id !== periodId);
-    expect(await refused(generate({ periodId: other?.id }))).toBe('payroll.payslips.OTHER_PERIOD');
+    expect(await refusalCodeOf(generate({ periodId: other?.id }))).toBe('payroll.payslips.OTHER_PERIOD');
     expect(await clerk().payslips.suggest({ batchId })).toMatchObject({ periodId, checkDay: '2026-03-01' });
     await set({ viewMonth: 'next', viewDay: 31 });
     expect((await clerk().payslips.suggest({ batchId })).checkDay).toBe('2026-04-30');
@@ -168,7 +162,7 @@ describeEachDatabase('payslip settings and what they make', (test) => {
 
   it('make slips of a file, for whoever is in it', async () => {
     await set({ source: 'import' });
-    expect(await refused(generate())).toBe('payroll.payslips.NOTHING_IMPORTED');
+    expect(await refusalCodeOf(generate())).toBe('payroll.payslips.NOTHING_IMPORTED');
     const { rows } = await clerk().batchPeople.list({ id: batchId, pageSize: 500 });
     const [first, second] = rows;
     const { columns } = await clerk().payslips.suggest({ batchId });
@@ -205,8 +199,8 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     const drafts = (await clerk().payslips.list({ batchId, pageSize: 500 })).rows;
     const [slip] = drafts;
     const ids = [slip?.id ?? ''];
-    expect(await refused(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
-    expect(await refused(clerk().payslips.publish({ batchId, ids: ['x'] }))).toBe(
+    expect(await refusalCodeOf(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
+    expect(await refusalCodeOf(clerk().payslips.publish({ batchId, ids: ['x'] }))).toBe(
       'payroll.payslips.NOT_DRAFTS',
     );
     expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: 1 });
@@ -224,13 +218,15 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     ]);
     expect((await own.home.get()).payslip).toMatchObject({ net: null, forbidden: true });
     for (const look of [own.payslips.get, own.payslips.explain])
-      expect(await refused(look({ id: ids[0] ?? '' }))).toBe('payroll.payslips.VIEWING_FORBIDDEN');
-    expect(await refused(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
+      expect(await refusalCodeOf(look({ id: ids[0] ?? '' }))).toBe('payroll.payslips.VIEWING_FORBIDDEN');
+    expect(await refusalCodeOf(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
     await clerk().payslips.allow({ ids });
     expect(await own.payslips.get({ id: ids[0] ?? '' })).toMatchObject({ net: '900', style: 'web' });
     expect((await clerk().payslips.list({ batchId, status: 'published' })).rows[0]?.viewedAt).not.toBeNull();
     await clerk().payslips.disable({ ids, reason: 'Again' });
-    expect(await refused(clerk().payslips.allow({ ids }))).toBe('payroll.payslips.NOT_FORBIDDEN');
-    expect(await refused(clerk().payslips.forbid({ ids, reason: 'r' }))).toBe('payroll.payslips.NOT_PUBLISHED');
+    expect(await refusalCodeOf(clerk().payslips.allow({ ids }))).toBe('payroll.payslips.NOT_FORBIDDEN');
+    expect(await refusalCodeOf(clerk().payslips.forbid({ ids, reason: 'r' }))).toBe(
+      'payroll.payslips.NOT_PUBLISHED',
+    );
   });
 });
