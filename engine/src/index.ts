@@ -45,8 +45,8 @@ export {
   type LiveEdit,
   type LiveTable,
   openLiveTable,
-  type PreviewResult,
 } from './live/live-table.ts';
+export { type PreviewResult, tryFormulaOn } from './live/try-formula.ts';
 export * from './periods/calculation-cycle.ts';
 export {
   type ParsePeriodResult,

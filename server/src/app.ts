@@ -68,6 +68,8 @@ export function createApp(services: Services, options: AppOptions = {}): Express
     trpcDoor(appRouter, createContext),
     createExpressMiddleware({
       router: appRouter,
+      // A question may be longer than an address: the payslip of a draft, to be shown with figures.
+      allowMethodOverride: true,
       createContext: async ({ res }) => contextOf(res),
       responseMeta: ({ errors }) => failureMeta(errors),
       onError({ error, path, ctx }) {

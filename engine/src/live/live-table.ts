@@ -6,19 +6,17 @@ import type { TableData } from '../cells/vector.ts';
 import { evaluationFor } from '../explain/evaluation-for.ts';
 import type { Rows } from '../kinds/column-kind.ts';
 import { rowSourceKind } from '../kinds/registry.ts';
-import { bindFormula } from '../plan/binding/bind-formula.ts';
 import type { CalculationInput, CalculationResult } from '../plan/calculation.ts';
 import type { ColumnPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { isColumn } from '../plan/reads.ts';
 import { isTypable } from '../planning/file-rows.ts';
 import { roundedFor } from '../run/formulas/rounded-for.ts';
-import { runScalar } from '../run/formulas/scalar-leaves.ts';
 import { overrideValue, PlanRun, typedCells } from '../run/run-plan.ts';
 import { EvaluationContext } from '../run/tables/evaluation-context.ts';
-import type { Problem } from '../solution/solution-file.ts';
 import { AffectedRows } from './affected-rows.ts';
 import { type GraphNode, type LiveGraph, liveGraph } from './live-graph.ts';
 import { Recompute } from './recompute.ts';
+import { type PreviewResult, tryFormula } from './try-formula.ts';
 import { typedRows } from './typed-rows.ts';
 
 export interface ChangedCell {
@@ -35,14 +33,6 @@ export interface LiveEdit {
   /** Tables whose rows came or went: to be read again whole. */
   readonly rowsChanged: readonly string[];
 }
-
-export type PreviewResult =
-  | {
-      readonly ok: true;
-      readonly value: JsonScalar | { readonly error: string };
-      readonly error?: FormulaError;
-    }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface LiveTable {
   /** Types a value: into an input, or over a computed cell. Answers with every cell that changed by it. */
@@ -172,19 +162,7 @@ class Live implements LiveTable {
   }
 
   preview(formula: string, tableCode: string, rowKey: string): PreviewResult {
-    const table = this.plan.tableOf.get(tableCode);
-    if (!table) throw new RangeError(`No table ${tableCode}`);
-    const problems: Problem[] = [];
-    const bound = bindFormula(formula, { path: '', scope: table }, this.plan.names, problems);
-    if (!bound) return { ok: false, problems };
-    const row = this.evaluation.table(table).rowOfKey(rowKey);
-    if (row < 0) throw new RangeError(`No row ${rowKey} in ${tableCode}`);
-    const value = runScalar(bound, { evaluation: this.evaluation, row });
-    return {
-      ok: true,
-      value: toJson(value, 'number'),
-      ...(value instanceof FormulaError ? { error: value } : {}),
-    };
+    return tryFormula(this.plan, this.evaluation, formula, { table: tableCode, rowKey });
   }
 
   private edited(plan: ColumnPlan, row: number, value: Scalar, rowKey: string): LiveEdit {

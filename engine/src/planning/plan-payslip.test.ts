@@ -106,3 +106,31 @@ describe('lines of a payslip', () => {
     });
   });
 });
+
+describe('the look of a payslip', () => {
+  const said = (payslip: SolutionFile['payslip']) => {
+    const compiled = compileSolution({ ...fileWith(LINES), payslip });
+    return compiled.ok ? [] : compiled.problems.map((problem) => [problem.path, errorText(problem, 'en')]);
+  };
+
+  it('has colours, a stored picture, and columns that are added up over the year', () => {
+    const item = { name: 'Paid', value: 'paid', yearToDate: true };
+    const look = { colours: { title: '#0F766E', total: '#ccfbf1' }, logo: '0a'.repeat(32) };
+    expect(said({ ...look, groups: [{ name: 'Pay', items: [item] }] })).toEqual([]);
+  });
+
+  it('is refused with its place where it is something else', () => {
+    const year =
+      'Only a column of the master table is added up over the year’s payslips, not a formula or lines.';
+    const items = [{ ...LINES, yearToDate: true }];
+    const header = [{ name: 'Twice', value: '=[@paid]*2', yearToDate: true }];
+    expect(
+      said({ colours: { total: 'teal' }, logo: 'logo.svg', header, groups: [{ name: 'x', items }] }),
+    ).toEqual([
+      ['payslip.colours.total', '“teal” is no colour: write it as #rrggbb.'],
+      ['payslip.logo', 'The logo isn’t the code of a stored picture: upload it again.'],
+      ['payslip.header[0].yearToDate', year],
+      ['payslip.groups[0].items[0].yearToDate', year],
+    ]);
+  });
+});

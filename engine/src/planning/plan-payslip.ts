@@ -1,19 +1,22 @@
 import { rowsOf } from '../kinds/registry.ts';
 import type { BoundFormula, PayslipLinesPlan, PayslipPlan, TablePlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
-import type { PayslipItemFile } from '../solution/solution-file.ts';
+import type { PayslipFile, PayslipItemFile } from '../solution/solution-file.ts';
 import { fieldText } from './plan-rules.ts';
 
 export function planPayslip(planning: Planning, master: TablePlan | undefined): PayslipPlan | undefined {
   const { payslip } = planning.file;
   if (!payslip || !master) return undefined;
+  checkLook(planning, payslip);
   const lines: PayslipLinesPlan[] = [];
-  const header = (payslip.header ?? []).map((item, index) =>
-    bindValue(planning, item.value, `payslip.header[${index}].value`, master),
-  );
+  const header = (payslip.header ?? []).map((item, index) => {
+    checkYear(planning, item, `payslip.header[${index}]`);
+    return bindValue(planning, item.value, `payslip.header[${index}].value`, master);
+  });
   const groups = (payslip.groups ?? []).map((group, g) =>
     group.items.map((item, i) => {
       const path = `payslip.groups[${g}].items[${i}]`;
+      checkYear(planning, item, path);
       if (item.rows === undefined) {
         for (const member of ['label', 'total'] as const)
           if (item[member] !== undefined && item[member] !== false)
@@ -26,6 +29,21 @@ export function planPayslip(planning: Planning, master: TablePlan | undefined): 
     }),
   );
   return { table: master, header, groups, lines };
+}
+
+/** A colour is `#rrggbb`, and a logo the digest of what is kept of it. */
+function checkLook(planning: Planning, { colours = {}, logo }: PayslipFile): void {
+  for (const [place, text] of Object.entries(colours))
+    if (!/^#[0-9a-f]{6}$/i.test(text))
+      planning.report({ path: `payslip.colours.${place}`, key: 'file.colourNeeded', facts: { text } });
+  if (logo !== undefined && !/^[0-9a-f]{64}$/.test(logo))
+    planning.report({ path: 'payslip.logo', key: 'file.logoNeeded', facts: {} });
+}
+
+/** Slips of a year are added up by the column they all show; a formula may mean something else in another copy. */
+function checkYear(planning: Planning, item: PayslipItemFile, path: string): void {
+  if (!item.yearToDate || (item.rows === undefined && !item.value.trimStart().startsWith('='))) return;
+  planning.report({ path: `${path}.yearToDate`, key: 'file.yearOfColumn', facts: {} });
 }
 
 /** A column of the table, or a formula in its rows. */

@@ -186,6 +186,7 @@ const payslipMembers: Members = {
   symbol: boolean,
   currency: boolean,
   accumulation: boolean,
+  yearToDate: boolean,
   percentage: boolean,
 };
 const payslipItem = object(payslipMembers);
@@ -286,6 +287,8 @@ export const SOLUTION_SHAPE = object({
     remind: list(word(...REMINDERS)),
     viewDay: integer(1, 31),
     viewMonth: word('this', 'next'),
+    colours: object({ title: text, total: text }),
+    logo: text,
     header: list(payslipItem),
     groups: list(object({ '!name': name, total: boolean, '!items': list(payslipLines) })),
     remark: name,

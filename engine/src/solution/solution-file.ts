@@ -7,9 +7,7 @@ import type {
   DATE_BASES,
   HISTORIES,
   MATCHES,
-  PAYSLIP_ITEM_TYPES,
   PIVOT_FUNCTIONS,
-  REMINDERS,
   RESETS,
   RULE_MOMENTS,
   SECOND_OPINIONS,
@@ -25,11 +23,11 @@ import type {
  */
 
 import type { RoundingMode } from '../money/index.ts';
+import type { LocalText } from './local-text.ts';
+import type { PayslipFile } from './payslip-file.ts';
 
-export type { RoundingMode };
-
-/** A text in one or several languages: `{"en": "Tax", "zh-TW": "稅"}`, or plain text for all. */
-export type LocalText = string | Readonly<Record<string, string>>;
+export type * from './payslip-file.ts';
+export type { LocalText, RoundingMode };
 
 export type SecondOpinionDemand = (typeof SECOND_OPINIONS)[number];
 export type AsOf = (typeof AS_OFS)[number];
@@ -267,45 +265,6 @@ export interface CarryFile {
   readonly into: string;
   readonly map: Readonly<Record<string, string>>;
   readonly skipZero?: boolean;
-}
-
-export interface PayslipItemFile {
-  readonly name: LocalText;
-  readonly value: string;
-  /** A rows column of the master: a line for each of its rows, `value` and `label` are columns of that table. */
-  readonly rows?: string;
-  readonly label?: LocalText;
-  /** Of `rows`: what the lines add up to stands beneath them under the item's name. */
-  readonly total?: boolean;
-  readonly itemType?: (typeof PAYSLIP_ITEM_TYPES)[number];
-  readonly accuracy?: number;
-  readonly zero?: 'hide' | 'show';
-  readonly symbol?: boolean;
-  /** Writes the code of the currency beside the amount. */
-  readonly currency?: boolean;
-  readonly accumulation?: boolean;
-  /** 0.08 reads 8 %. */
-  readonly percentage?: boolean;
-}
-
-export interface PayslipGroupFile {
-  readonly name: LocalText;
-  readonly total?: boolean;
-  readonly items: readonly PayslipItemFile[];
-}
-
-export interface PayslipFile {
-  readonly code?: string;
-  readonly name?: LocalText;
-  readonly source?: 'batch' | 'period';
-  readonly style?: 'mobile' | 'table';
-  readonly remind?: readonly (typeof REMINDERS)[number][];
-  readonly viewDay?: number;
-  readonly viewMonth?: 'this' | 'next';
-  readonly header?: readonly PayslipItemFile[];
-  readonly groups?: readonly PayslipGroupFile[];
-  /** Stands below the groups. */
-  readonly remark?: LocalText;
 }
 
 export type ExpectedValue = JsonScalar | { readonly error: string };

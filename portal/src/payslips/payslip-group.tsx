@@ -1,13 +1,12 @@
 import { ActionIcon, Badge, Box, Group, Table, Text, Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
-import { Money } from '../kit/money/index.ts';
+import { ItemValue, YearToDate } from './item-value.tsx';
 import classes from './payslip.module.css';
 import { idOfLine, type Payslip } from './payslip.ts';
 
 type GroupBody = Payslip['body']['groups'][number];
-type Item = GroupBody['items'][number];
 
 interface PayslipGroupProps {
   group: GroupBody;
@@ -26,7 +25,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
     <Box component="section" aria-label={title} className={classOf(group)}>
       {!saysItself && (
         <Group justify="space-between" mb={4}>
-          <Text fw={650} size="sm">
+          <Text fw={650} size="sm" {...(group.total ? {} : { className: classes.title ?? '' })}>
             {title}
           </Text>
           <Text size="xs" c="dimmed">
@@ -58,6 +57,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
                       <ActionIcon
                         variant="subtle"
                         color="gray"
+                        {...(group.total ? { c: 'inherit' } : {})}
                         size="sm"
                         className="no-print"
                         aria-label={`${t('explain.open')}: ${local(item.name)}`}
@@ -71,6 +71,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
               </Table.Td>
               <Table.Td ta="right">
                 <ItemValue item={item} currency={currency} />
+                <YearToDate item={item} currency={currency} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -86,45 +87,4 @@ const LONG_GROUP = 16;
 function classOf({ total, items }: GroupBody): string | undefined {
   if (total) return classes.total;
   return items.length > LONG_GROUP ? classes.longGroup : classes.group;
-}
-
-/** Amounts carry their own decimals: `"8000.00"` shows two. */
-export function decimalsOf(value: string): number {
-  return value.split('.')[1]?.length ?? 0;
-}
-
-/** 0.08 has two decimals and reads 8 %; 0.0825 reads 8.25 %. */
-function percentDigits({ accuracy, value }: Item): number {
-  return accuracy ?? Math.max(0, decimalsOf(String(Number(value))) - 2);
-}
-
-function ItemValue({ item, currency }: { item: Item; currency: string }) {
-  const format = useFormat();
-  const local = useLocalText();
-  if (item.value === null || item.value === '') return <Text c="dimmed">–</Text>;
-  if (item.type === 'date') return <time dateTime={item.value}>{format.day(item.value)}</time>;
-  if (item.type === 'text') return item.names ? local(item.names) : item.value;
-  if (item.percentage && !Number.isNaN(Number(item.value)))
-    return format.percent(Number(item.value), percentDigits(item), item.accuracy);
-  if (item.type === 'number' && !Number.isNaN(Number(item.value)))
-    return format.number(Number(item.value), {
-      minimumFractionDigits: item.accuracy ?? decimalsOf(item.value),
-      ...(item.accuracy === undefined ? {} : { maximumFractionDigits: item.accuracy }),
-    });
-  return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
-      {item.currency && (
-        <Text size="xs" c="dimmed" component="span">
-          {currency}
-        </Text>
-      )}
-      <Money
-        amount={item.value}
-        scale={decimalsOf(item.value)}
-        currency={currency}
-        symbol={item.symbol}
-        personal
-      />
-    </Group>
-  );
 }

@@ -1,9 +1,12 @@
 import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 import { Money, TOTAL_SIGNS } from '../kit/money/index.ts';
 import { Watermark } from '../kit/watermark/index.ts';
+import { readableOn, wordsOn } from './colours.ts';
+import { ItemValue, YearToDate } from './item-value.tsx';
 import classes from './payslip.module.css';
 import type { Payslip } from './payslip.ts';
 import { PayslipGroup } from './payslip-group.tsx';
@@ -13,7 +16,7 @@ export type SheetOf = Pick<
   Payslip,
   'style' | 'currency' | 'scale' | 'net' | 'payDate' | 'period' | 'body' | 'employee' | 'watermark'
 > &
-  Partial<Pick<Payslip, 'number' | 'publishedAt' | 'difference' | 'previous'>>;
+  Partial<Pick<Payslip, 'number' | 'publishedAt' | 'difference' | 'previous' | 'logo'>>;
 
 interface PayslipSheetProps {
   payslip: SheetOf;
@@ -35,9 +38,13 @@ export function PayslipSheet({ payslip, basePath, onExplain }: PayslipSheetProps
       component="article"
       aria-label={t('title')}
       data-style={payslip.style}
+      {...coloursOf(payslip.body.colours)}
     >
       <Watermark words={payslip.watermark}>
         <Stack gap="xl" className={classes.body}>
+          {payslip.logo && (
+            <img src={payslip.logo} alt={local(payslip.employee.legalEntity)} className={classes.logo} />
+          )}
           <Figures payslip={payslip} basePath={basePath} />
           <Facts payslip={payslip} />
           <Box className={classes.groups}>
@@ -61,6 +68,24 @@ export function PayslipSheet({ payslip, basePath, onExplain }: PayslipSheetProps
   );
 }
 
+/** The sheet's grounds, by scheme; on paper it is the first. */
+const GROUND = { light: '#ffffff', dark: '#1c2225' } as const;
+
+/** Colours as they are read on the sheet, by variables that its styles take. */
+function coloursOf({ title = '', total = '' }: NonNullable<Payslip['body']['colours']> = {}) {
+  const variables = {
+    '--slip-title-light': readableOn(title, GROUND.light),
+    '--slip-title-dark': readableOn(title, GROUND.dark),
+    '--slip-total': wordsOn(total) && total,
+    '--slip-total-words': wordsOn(total),
+  };
+  return {
+    ...(variables['--slip-title-light'] ? { 'data-title': true } : {}),
+    ...(variables['--slip-total'] ? { 'data-total': true } : {}),
+    style: variables as CSSProperties,
+  };
+}
+
 /** What a person asks for first. */
 function Figures({ payslip, basePath }: { payslip: SheetOf; basePath: string | undefined }) {
   const t = useText('portal/payslips');
@@ -76,7 +101,7 @@ function Figures({ payslip, basePath }: { payslip: SheetOf; basePath: string | u
           <Money
             amount={payslip.net}
             {...money}
-            fz={payslip.style === 'mobile' ? 34 : { base: 34, sm: 42 }}
+            className={`tabular ${classes.net}`}
             fw={700}
             lh={1.25}
             data-testid="net-pay"
@@ -136,41 +161,39 @@ function Facts({ payslip }: { payslip: SheetOf }) {
   const t = useText('portal/payslips');
   const format = useFormat();
   const local = useLocalText();
-  const facts: [string, string][] = [
+  // What the style chose to say stands under the words of the style.
+  const chosen = payslip.body.header.filter(({ value }) => value !== null && value !== '');
+  const said = new Set(chosen.map(({ value }) => value));
+  const always: [string, string][] = [
     [t('facts.name'), payslip.employee.name],
     [t('facts.employeeNumber'), payslip.employee.employeeNumber],
     [t('facts.legalEntity'), local(payslip.employee.legalEntity)],
     [t('facts.period'), `${format.day(payslip.period.start)} – ${format.day(payslip.period.end)}`],
   ];
-  const known = new Set(facts.map(([, value]) => value));
-  for (const item of payslip.body.header) {
-    const value =
-      item.type === 'date' && item.value
-        ? format.day(item.value)
-        : item.names
-          ? local(item.names)
-          : (item.value ?? '');
-    // The header of the slip's own design often names the person again.
-    if (value && !known.has(value)) facts.push([local(item.name), value]);
-  }
+  const facts: { label: string; value: ReactNode }[] = [
+    ...always.filter(([, value]) => !said.has(value)).map(([label, value]) => ({ label, value })),
+    ...chosen.map((item) => ({
+      label: local(item.name),
+      value: (
+        <>
+          <ItemValue item={item} currency={payslip.currency} />
+          <YearToDate item={item} currency={payslip.currency} />
+        </>
+      ),
+    })),
+  ];
   return (
-    <SimpleGrid
-      component="dl"
-      cols={payslip.style === 'mobile' ? 2 : { base: 2, sm: 4 }}
-      spacing="md"
-      m={0}
-      className={classes.facts}
-    >
-      {facts.map(([label, value]) => (
-        <div key={label}>
+    <dl className={classes.facts}>
+      {keyed(facts, ({ label }) => label).map(({ key, item: { label, value } }) => (
+        <div key={key}>
           <Text component="dt" size="xs" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" m={0} size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
+          <Text component="dd" m={0} size="sm" className={`tabular ${classes.fact}`}>
             {value}
           </Text>
         </div>
       ))}
-    </SimpleGrid>
+    </dl>
   );
 }

@@ -28,7 +28,7 @@ export { writeReadCounts } from './batches/record/note-read.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/threads/engine-pool.ts';
 export { remindOfTasks } from './cycles/remind-of-tasks.ts';
 export { payrollRouter } from './payroll.router.ts';
-export { netText, type PayslipRecord } from './payslips/list-payslips.ts';
+export { bodyWithLogo, netText, type PayslipRecord } from './payslips/list-payslips.ts';
 export { requireSoundPayslips } from './payslips/payslip-digest.ts';
 export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';
 export { closeDuePeriods } from './periods/close-due-periods.ts';

@@ -49,6 +49,8 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   employee: z.object({ name: z.string(), employeeNumber: z.string(), legalEntity: localText }),
   style: z.enum(['mobile', 'web']),
   body: payslipBody,
+  /** The picture in the head, to be shown as it is. */
+  logo: z.string().nullable(),
   previous: ownPayslipRow.pick({ id: true, period: true, net: true }).nullable(),
   watermark: z.string().nullable(),
 });

@@ -66,6 +66,8 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
         condition: (op) => op.type === 'mutation' || op.context.alone === true,
         true: httpLink<AppRouter>({
           url,
+          // What is asked alone may be longer than an address.
+          methodOverride: 'POST',
           headers: ({ op }) => ({
             ...requestHeaders(),
             ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),

@@ -19,6 +19,7 @@ import type {
   payslipPage,
   payslipRow,
 } from './payslips.schemas.ts';
+import { readLogo } from './style/logos.repo.ts';
 
 export type PayslipRecord = Selectable<DB['payroll_payslips']>;
 
@@ -150,8 +151,17 @@ export async function describePayslip(
     ...rowOf(row),
     payDate: row.pay_date,
     legalEntity: entity?.name ?? '',
-    body: JSON.parse(row.body) as PayslipBody,
+    ...(await bodyWithLogo(db, row)),
   };
+}
+
+/** What stands on a slip, with the picture in its head. */
+export async function bodyWithLogo(
+  db: Kysely<DB>,
+  slip: Pick<PayslipRecord, 'body'>,
+): Promise<Pick<z.infer<typeof payslipDetail>, 'body' | 'logo'>> {
+  const body = JSON.parse(slip.body) as PayslipBody;
+  return { body, logo: await readLogo(db, body.logo) };
 }
 
 export async function payslipsByIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[]) {

@@ -13,23 +13,28 @@ import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
 import type { LineCells, PayslipCells } from './payslip-cells.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
 import { PAYSLIP_TOTALS } from './payslips.schemas.ts';
+import type { EarlierSums } from './style/earlier-sums.ts';
 
 type Item = PayslipBody['header'][number];
 
 interface BodyCells {
   master: PayslipCells;
   lines: ReadonlyMap<PayslipLines, LineCells>;
+  /** Absent where nothing of the layout is added up over the year. */
+  earlier?: EarlierSums | undefined;
 }
 
 export function bodyOf(
   layout: PayslipLayout,
-  { master, lines }: BodyCells,
+  { master, lines, earlier }: BodyCells,
   rowKey: string,
   row: number,
   loaded: LoadedBatch,
 ): PayslipBody {
   const item = (place: PayslipColumn) => {
-    const made = itemOf(place, master.columns.get(place.column), row, loaded);
+    const vector = master.columns.get(place.column);
+    const before = place.item.yearToDate ? earlier?.(rowKey, place) : undefined;
+    const made = itemOf(place, vector, row, loaded, before);
     if (!made) return null;
     const named = withNames(made, place, master);
     return master.typedOver.get(rowKey)?.has(place.column) ? { ...named, typedOver: true } : named;
@@ -50,8 +55,17 @@ export function bodyOf(
       items: group.items.flatMap(items),
     })),
     totals: totalsOf(master.columns, row, loaded),
-    ...(loaded.file.payslip?.remark ? { remark: loaded.file.payslip.remark } : {}),
+    ...frameOf(layout),
   };
+}
+
+/** What stands around the figures, wherever those come from. */
+export function frameOf({
+  colours,
+  logo,
+  remark,
+}: PayslipLayout): Pick<PayslipBody, 'colours' | 'logo' | 'remark'> {
+  return { ...(remark ? { remark } : {}), ...(colours ? { colours } : {}), ...(logo ? { logo } : {}) };
 }
 
 /** The name of a department or the like reads as the person's language calls it. */
@@ -133,14 +147,29 @@ function itemOf(
   vector: ColumnVector | undefined,
   row: number,
   loaded: LoadedBatch,
+  before?: number,
 ): Item | null {
   const { item } = place;
   const type = item.itemType ?? (vector?.type === 'money' ? 'amount' : typeOf(vector));
   const number = cellNumber(vector, row);
-  if (item.zero === 'hide' && (number === 0 || vector === undefined || cellJson(vector, row) === null))
-    return null;
-  const value = vector ? shownValue(vector, row, type, item.accuracy ?? loaded.solution.scale) : null;
-  return { ...lookOf(place, type), value };
+  // What the year has of it is told even where this month has none.
+  const isNothing = number === 0 || vector === undefined || cellJson(vector, row) === null;
+  if (item.zero === 'hide' && !before && isNothing) return null;
+  const scale = item.accuracy ?? loaded.solution.scale;
+  const value = vector ? shownValue(vector, row, type, scale) : null;
+  return { ...lookOf(place, type), value, ...yearOf(before, number, type, scale) };
+}
+
+/** What earlier payslips show, and this one: as they are read, so that they add up by hand. */
+export function yearOf(
+  before: number | undefined,
+  now: number | null,
+  type: Item['type'],
+  scale: number,
+): Pick<Item, 'yearToDate'> {
+  if (before === undefined || (type !== 'amount' && type !== 'number')) return {};
+  const sum = withoutBinaryNoise(before + roundTo(now ?? 0, scale, 'half-up'), scale);
+  return { yearToDate: amountText(sum, scale) };
 }
 
 /** How an item is written, whatever its figure. */
@@ -162,13 +191,19 @@ export function importedItem(
   place: PayslipColumn,
   value: string | number | null,
   scale: number,
+  before?: number,
 ): Item | null {
   const { item } = place;
   const type = item.itemType ?? (typeof value === 'number' ? 'amount' : 'text');
-  if (item.zero === 'hide' && (value === 0 || value === null)) return null;
-  const shown =
-    typeof value === 'number' && type === 'amount' ? amountText(value, item.accuracy ?? scale) : value;
-  return { ...lookOf(place, type), column: null, value: shown === null ? null : String(shown) };
+  if (item.zero === 'hide' && !before && (value === 0 || value === null)) return null;
+  const decimals = item.accuracy ?? scale;
+  const shown = typeof value === 'number' && type === 'amount' ? amountText(value, decimals) : value;
+  return {
+    ...lookOf(place, type),
+    column: null,
+    value: shown === null ? null : String(shown),
+    ...yearOf(before, typeof value === 'number' ? value : null, type, decimals),
+  };
 }
 
 function typeOf(vector: ColumnVector | undefined): Item['type'] {

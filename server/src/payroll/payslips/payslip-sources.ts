@@ -10,9 +10,10 @@ import { netColumn } from '../batches/record/totals.ts';
 import { isLines, type PayslipLayout } from '../calculation/threads/payslip-columns.ts';
 import type { PayslipSource } from '../shared/payroll.words.ts';
 import { cellNumber } from '../tables/storage/column-vector.ts';
-import { bodyOf, importedItem } from './payslip-body.ts';
+import { bodyOf, frameOf, importedItem } from './payslip-body.ts';
 import { readPayslipCells } from './payslip-cells.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
+import { readEarlierSums } from './style/earlier-sums.ts';
 import { payslipsTexts } from './texts.ts';
 
 /** Whose payslips a source makes, and what stands on them. */
@@ -32,7 +33,8 @@ export async function openSource(
 ): Promise<OpenSource> {
   if (source === 'import') return fromFile(db, loaded, layout, person);
   if (source === 'balance') return fromBalances(db, loaded, layout, person);
-  const cells = await readPayslipCells(db, loaded, layout, person);
+  const read = await readPayslipCells(db, loaded, layout, person);
+  const cells = { ...read, earlier: await readEarlierSums(db, loaded, layout) };
   const net = netColumn(loaded.plan);
   return {
     rows: cells.master.rows,
@@ -76,7 +78,7 @@ async function fromBalances(
           accumulation: file.reset === 'year',
         };
       });
-      return { currency, scale, header, groups: [{ name, total: false, items }] };
+      return { currency, scale, header, groups: [{ name, total: false, items }], ...frameOf(layout) };
     },
   };
 }
@@ -103,6 +105,7 @@ async function fromFile(
   if (figures.size === 0) refuse('payroll.payslips.NOTHING_IMPORTED');
   const head = { header: layout.header, groups: [] };
   const cells = await readPayslipCells(db, loaded, head, person);
+  const earlier = await readEarlierSums(db, loaded, layout);
   const of = (rowKey: string) => figures.get(firstOfKey(rowKey)) ?? {};
   const net = netColumn(loaded.plan);
   return {
@@ -116,11 +119,13 @@ async function fromFile(
       const groups = layout.groups.map((group) => ({
         name: group.name,
         total: group.total,
-        items: group.items.flatMap((place) =>
-          isLines(place) ? [] : (importedItem(place, of(rowKey)[place.column] ?? null, scale) ?? []),
-        ),
+        items: group.items.flatMap((place) => {
+          if (isLines(place)) return [];
+          const before = place.item.yearToDate ? earlier?.(rowKey, place) : undefined;
+          return importedItem(place, of(rowKey)[place.column] ?? null, scale, before) ?? [];
+        }),
       }));
-      return { currency, scale, header, groups };
+      return { currency, scale, header, groups, ...frameOf(layout) };
     },
   };
 }

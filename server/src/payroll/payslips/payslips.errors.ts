@@ -6,8 +6,11 @@ declareErrors('payroll.payslips', payslipsTexts, 'errors', {
   LAYOUT_NEEDS_FIGURES: 422,
   NAME_LENGTH: 422,
   OTHER_PERIOD: 422,
+  OTHER_SOLUTION: 422,
   NO_BALANCES: 422,
   NOTHING_IMPORTED: 422,
   NOT_FROM_FILES: 422,
   VIEWING_FORBIDDEN: 403,
+  LOGO_SIZE: 422,
+  LOGO_TYPE: 422,
 });

@@ -37,12 +37,28 @@ import {
 } from './payslips.schemas.ts';
 import { allowViewing, disablePayslips, forbidViewing, publishPayslips } from './publish-payslips.ts';
 import { remindAgain } from './remind-payslips.ts';
+import { keepLogo } from './style/logos.repo.ts';
+import { previewPayslip } from './style/preview-payslip.ts';
+import { keepLogoInput, keptLogo, previewedPayslip, previewPayslipInput } from './style/style.schemas.ts';
 import { suggestPayslips } from './suggest-payslips.ts';
 
 const VIEW = 'payroll.payslips.view';
 const EDIT = 'payroll.payslips.edit';
 
 export const payslipsRouter = router({
+  /** A draft's payslip with figures of somebody, as its reader would have it. */
+  preview: procedure('payroll.solutions.view')
+    .input(previewPayslipInput)
+    .output(previewedPayslip)
+    .query(({ ctx, input }) => previewPayslip(ctx, input)),
+
+  /** Puts a picture where payslips find it; a copy then names what comes back. */
+  keepLogo: command('payroll.solutions.edit')
+    .meta({ body: 'large' })
+    .input(keepLogoInput)
+    .output(keptLogo)
+    .mutation(({ ctx, input }) => keepLogo(ctx, input)),
+
   settings: router({
     get: procedure('payroll.solutions.view')
       .input(z.strictObject({ solutionId: z.string() }))

@@ -70,6 +70,8 @@ export const payslipItem = z.object({
   /** Decimals of a number or a percentage; absent: those it has. */
   accuracy: z.number().int().optional(),
   accumulation: z.boolean(),
+  /** What this figure comes to in the payslips of the year so far, with this one. */
+  yearToDate: z.string().optional(),
   /** Somebody typed it over what the rules gave; who and why stands with the batch. */
   typedOver: z.boolean().optional(),
 });
@@ -90,6 +92,9 @@ export const payslipBody = z.object({
   totals: z.array(payslipTotal).optional(),
   /** Below the groups, in the words of the solution. */
   remark: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
+  colours: z.object({ title: z.string().optional(), total: z.string().optional() }).optional(),
+  /** Which picture stands in the head. */
+  logo: z.string().optional(),
 });
 export type PayslipBody = z.infer<typeof payslipBody>;
 
@@ -135,6 +140,8 @@ export const payslipDetail = payslipRow.extend({
   payDate: z.string(),
   legalEntity: localText,
   body: payslipBody,
+  /** The picture in the head, to be shown as it is. */
+  logo: z.string().nullable(),
 });
 /** Employees of batches whose payslips may be made, and that have none. */
 export const missingPayslip = payslipRow

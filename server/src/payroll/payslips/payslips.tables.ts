@@ -50,6 +50,14 @@ export interface PayslipTables {
     forbidden_by: Generated<string | null>;
     forbidden_reason: Generated<string | null>;
   };
+  payroll_payslip_logos: {
+    /** SHA-256 of the PNG. */
+    id: string;
+    /** The PNG, base64. */
+    content: string;
+    created_at: string;
+    created_by: string | null;
+  };
   /** What a file says stands on the payslips of a batch, by employee. */
   payroll_payslip_figures: {
     batch_id: string;

@@ -37,6 +37,11 @@ export type MissingPayslip = (typeof MISSING_PAYSLIPS)[number];
 export const PAYSLIP_SOURCES = ['batch', 'balance', 'import'] as const;
 export type PayslipSource = (typeof PAYSLIP_SOURCES)[number];
 export const PAYSLIP_STYLES = ['mobile', 'web'] as const;
+/** What a style is looked at with: somebody's in a batch, or typed ones. */
+export const PREVIEW_FIGURES = ['batch', 'sample'] as const;
+/** Pictures that a payslip's head may be made of, as a file begins, and how large a file may be. */
+export const LOGO_TYPES = ['png', 'jpeg', 'webp', 'gif'] as const;
+export const LOGO_KILOBYTES = 300;
 /** Why an amount moved a balance. */
 export const MOVEMENT_KINDS = ['submission', 'initialisation', 'correction'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

@@ -3,6 +3,7 @@ import { formatAmount } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {
+  bodyWithLogo,
   explainCells,
   loadBatch,
   netText,
@@ -148,7 +149,7 @@ export async function getOwnPayslip(
       legalEntity: entity?.name ?? '',
     },
     style: slip.style,
-    body: JSON.parse(slip.body) as PayslipBody,
+    ...(await bodyWithLogo(db, slip)),
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
     watermark: `${slip.employee_name} ${slip.employee_number}`,
   };

@@ -25,6 +25,9 @@ const sheetCells = (path: string, beside: string, sheet: string): Record<string,
   [`${path}.write`]: by(sheet, { version: 1, seen: {} }),
 });
 
+/** A picture of one pixel, as a file. */
+const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 /** Who does what a cycle asks for. */
 const ownerOfTask = { 'tasks[].ownerId': { kind: 'decider', usual: 'near' as const } };
 const cycleOf = (ids: Readonly<Record<string, string | undefined>>) => ({
@@ -344,6 +347,11 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.payslips.settings.list': nothing(undefined),
   'payroll.payslips.settings.get': by('solution', {}, 'solutionId'),
   'payroll.payslips.settings.save': by('solution', { version: 0, settings: slipSettings }, 'solutionId'),
+  'payroll.payslips.preview': {
+    fields: { ...one('solution', 'solutionId'), batchId: { kind: 'batch' } },
+    input: (ids) => ({ ...ids, payslip: {} }),
+  },
+  'payroll.payslips.keepLogo': by('solution', { content: ONE_PIXEL }, 'solutionId'),
   'payroll.payslips.list': {
     fields: {
       batchId: { kind: 'batch', filter: true },

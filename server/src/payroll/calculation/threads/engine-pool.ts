@@ -19,6 +19,7 @@ import type {
   RowsTask,
   SampleTask,
   TestTask,
+  TryTask,
 } from './engine-tasks.ts';
 
 export interface EngineOptions {
@@ -153,21 +154,21 @@ async function watched<T>(
 }
 
 /** Runs what a person waits for, when it is their turn. */
-export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'rows'>(
+export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try'>(
   person: string,
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
-  const lane = task.kind === 'explain' || task.kind === 'rows' ? 'batches' : 'tests';
+  const lane = task.kind === 'test' || task.kind === 'sample' ? 'tests' : 'batches';
   return lines[lane].run(person, () => runNow<K>(lane, task));
 }
 
-async function runNow<K extends 'test' | 'sample' | 'explain' | 'rows'>(
+async function runNow<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try'>(
   lane: 'batches' | 'tests',
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
   await warmEnginePool(lane);
-  const given: TestTask | SampleTask | ExplainTask | RowsTask = task;
+  const given: TestTask | SampleTask | ExplainTask | RowsTask | TryTask = task;
   const place = createPlace();
   if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
   const killer = new AbortController();

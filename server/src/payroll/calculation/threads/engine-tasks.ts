@@ -116,6 +116,14 @@ export interface RowsTask extends Placed {
   columns: string[];
 }
 
+/** What formulas that no copy holds yet give in rows of a batch that was calculated; nothing of it is kept. */
+export interface TryTask extends Placed {
+  kind: 'try';
+  cacheKey: string;
+  payload?: BatchPayload & { results: TablePayload[] };
+  cells: { table: string; rowKey: string; formula: string; type: ScalarType }[];
+}
+
 export interface ProgressMessage {
   done: number;
   total: number;
@@ -174,6 +182,11 @@ export type ExplainOutcome = { missing: true } | { missing: false; nodes: Explai
 
 export type RowsOutcome = { missing: true } | { missing: false; rows: (BelongingRows | undefined)[] };
 
+/** Failed: the formula can't be read, or gives an error in this row. */
+export type TryOutcome =
+  | { missing: true }
+  | { missing: false; values: { value: JsonScalar; failed: boolean }[] };
+
 /** Nothing but the answer that the engine is loaded. */
 export interface ReadyTask {
   kind: 'ready';
@@ -188,5 +201,6 @@ export interface EngineTasks {
   judge: { task: JudgeTask; outcome: JudgeOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };
   rows: { task: RowsTask; outcome: RowsOutcome };
+  try: { task: TryTask; outcome: TryOutcome };
 }
 export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

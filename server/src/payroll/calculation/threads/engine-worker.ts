@@ -11,6 +11,7 @@ import {
   opinionInBlocks,
   runTests,
   type SolutionPlan,
+  tryFormulaOn,
 } from '@suanpan/engine';
 import { loadTexts } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
@@ -32,6 +33,8 @@ import {
   resultKey,
   type TestOutcome,
   type TestTask,
+  type TryOutcome,
+  type TryTask,
 } from './engine-tasks.ts';
 import { sampleTables } from './first-test.ts';
 import { inputOf, tablesOf } from './read-payload.ts';
@@ -51,6 +54,7 @@ export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
   if (task.kind === 'judge') return judge(task);
   if (task.kind === 'rows') return rowsOfPeople(task);
+  if (task.kind === 'try') return tryFormulas(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
 
@@ -213,7 +217,7 @@ function storedResult(
 }
 
 /** The batch as it was calculated here, or as it was sent along. */
-function heldOf({ cacheKey, payload }: ExplainTask | RowsTask): Held | undefined {
+function heldOf({ cacheKey, payload }: ExplainTask | RowsTask | TryTask): Held | undefined {
   const known = held.get(cacheKey);
   if (known || !payload) return known;
   const plan = planOf(payload);
@@ -248,5 +252,21 @@ function rowsOfPeople(task: RowsTask): RowsOutcome {
   return {
     missing: false,
     rows: task.columns.map((column) => belongingRows(plan, input, result, master, column)),
+  };
+}
+
+async function tryFormulas(task: TryTask): Promise<TryOutcome> {
+  const entry = heldOf(task);
+  if (!entry) return { missing: true };
+  const { plan, input, result } = entry;
+  await prepareFallbackFor(task.cells.map(({ formula }) => formula).join('\n'), licenceKey);
+  return {
+    missing: false,
+    values: task.cells.map(({ formula, ...place }) => {
+      const tried = tryFormulaOn(plan, input, result, formula, place);
+      const value = tried.ok ? tried.value : null;
+      const failed = !tried.ok || (value !== null && typeof value === 'object');
+      return { value: value !== null && typeof value === 'object' ? value.error : value, failed };
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import type { LocalText, SolutionFile } from '@suanpan/engine';
+import type { LocalText, PayslipFile, SolutionFile } from '@suanpan/engine';
 
 type Column = NonNullable<SolutionFile['tables'][number]['columns']>[number];
 type Group = NonNullable<NonNullable<SolutionFile['payslip']>['groups']>[number];
@@ -23,7 +23,7 @@ export interface PayslipLines extends PayslipColumn {
 
 export type PayslipPlace = PayslipColumn | PayslipLines;
 
-export interface PayslipLayout {
+export interface PayslipLayout extends Pick<PayslipFile, 'colours' | 'logo' | 'remark'> {
   header: PayslipColumn[];
   groups: { name: Item['name']; total: boolean; items: PayslipPlace[] }[];
 }
@@ -43,7 +43,11 @@ export function payslipLayout(file: SolutionFile): PayslipLayout | null {
     ...columnFor(source),
   });
   const master = file.tables.find((table) => table.master);
+  const { colours, logo, remark } = payslip;
   return {
+    ...(colours ? { colours } : {}),
+    ...(logo ? { logo } : {}),
+    ...(remark ? { remark } : {}),
     header: (payslip.header ?? []).map(place),
     groups: (payslip.groups ?? []).map((group) => ({
       name: group.name,
@@ -116,7 +120,7 @@ function named(place: PayslipPlace): Item {
 }
 
 /** Without a type of its own a header item is text (names, departments), a figure of a group money. */
-function columnType(item: Item): Column['type'] {
+export function columnType(item: Item): Column['type'] {
   if (item.itemType === 'amount') return 'money';
   if (item.itemType === 'text' || item.itemType === 'date' || item.itemType === 'number')
     return item.itemType;
@@ -124,6 +128,6 @@ function columnType(item: Item): Column['type'] {
 }
 
 /** A line is there for its amount. */
-function lineType({ itemType = 'amount' }: Item): Column['type'] {
+export function lineType({ itemType = 'amount' }: Item): Column['type'] {
   return itemType === 'amount' ? 'money' : itemType;
 }

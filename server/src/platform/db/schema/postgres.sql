@@ -569,6 +569,10 @@ payroll_payslip_figures.import_id text not null
 payroll_payslip_figures.file_row integer not null
 payroll_payslip_figures.imported_at text not null
 payroll_payslip_figures.imported_by text
+payroll_payslip_logos.id text not null
+payroll_payslip_logos.content text not null
+payroll_payslip_logos.created_at text not null
+payroll_payslip_logos.created_by text
 payroll_payslip_settings.solution_id text not null
 payroll_payslip_settings.settings text not null
 payroll_payslip_settings.version integer not null default 1
@@ -982,6 +986,7 @@ CREATE UNIQUE INDEX payroll_overrides_pk ON public.payroll_overrides USING btree
 CREATE UNIQUE INDEX payroll_pay_types_code_key ON public.payroll_pay_types USING btree (code)
 CREATE UNIQUE INDEX payroll_pay_types_pkey ON public.payroll_pay_types USING btree (id)
 CREATE UNIQUE INDEX payroll_payslip_figures_pk ON public.payroll_payslip_figures USING btree (batch_id, employee_number)
+CREATE UNIQUE INDEX payroll_payslip_logos_pkey ON public.payroll_payslip_logos USING btree (id)
 CREATE UNIQUE INDEX payroll_payslip_settings_pkey ON public.payroll_payslip_settings USING btree (solution_id)
 CREATE INDEX payroll_payslips_batch ON public.payroll_payslips USING btree (batch_id, status)
 CREATE INDEX payroll_payslips_batch_employee_number ON public.payroll_payslips USING btree (batch_id, employee_number, id)

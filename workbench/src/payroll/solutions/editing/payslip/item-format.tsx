@@ -5,6 +5,8 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 
+const ACCUMULATIONS = ['none', 'accumulation', 'yearToDate'] as const;
+
 interface ItemFormatProps {
   item: PayslipItemFile;
   onChange: (item: PayslipItemFile) => void;
@@ -70,14 +72,21 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
             />
           ))}
           {item.rows === undefined ? (
-            <Switch
+            <Select
               size="xs"
               label={t('payslip.accumulation')}
+              allowDeselect={false}
               disabled={readOnly}
-              checked={item.accumulation === true}
-              onChange={(event) => {
-                const { accumulation: _, ...rest } = item;
-                onChange(event.currentTarget.checked ? { ...rest, accumulation: true } : rest);
+              data={ACCUMULATIONS.map((value) => ({
+                value,
+                label: t(`payslip.accumulations.${value}`),
+                // What a formula means may be another thing in another copy.
+                disabled: value === 'yearToDate' && item.value.startsWith('='),
+              }))}
+              value={item.yearToDate ? 'yearToDate' : item.accumulation ? 'accumulation' : 'none'}
+              onChange={(value) => {
+                const { accumulation: _, yearToDate: __, ...rest } = item;
+                onChange(value === null || value === 'none' ? rest : { ...rest, [value]: true });
               }}
             />
           ) : (

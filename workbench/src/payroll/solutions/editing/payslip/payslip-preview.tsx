@@ -1,57 +1,116 @@
-import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
-import type { PayslipFile, PayslipItemFile } from '@suanpan/engine';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { Alert, Box, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { PayslipFile } from '@suanpan/engine';
+import { type RouterInputs, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { PayslipSheet } from '@suanpan/portal/screens';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import classes from './payslip-preview.module.css';
+import { BatchToShow, PersonToShow } from './preview-choices.tsx';
 
-/** How the payslip is built: names in the person's language, and what each line shows. Figures come with a batch. */
+const DEVICES = ['phone', 'desktop'] as const;
+type Device = (typeof DEVICES)[number];
+
+type Asked = RouterInputs['payroll']['payslips']['preview'];
+
+/** The portal's own payslip with figures of somebody, as it would be of the draft that is being edited. */
 export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
   const t = useText('workbench/payroll/solutions');
-  const nameOf = useLocalName();
-  const { file } = useCopyEditor();
-  const columns = file.tables.find((table) => table.master)?.columns ?? [];
-  const shown = (item: PayslipItemFile) => {
-    if (item.rows !== undefined) return `${item.rows} · ${item.value}`;
-    const column = columns.find((one) => one.code === item.value);
-    return column ? nameOf(column.name, column.code) : item.value;
-  };
-
-  const line = (item: PayslipItemFile, index: number) => (
-    <Group key={`${index} ${item.value}`} justify="space-between" wrap="nowrap" gap="xs">
-      <Text size="sm">{nameOf(item.name, item.value)}</Text>
-      <Text size="xs" c="dimmed" ff="monospace" truncate maw={150} title={item.value}>
-        {item.symbol ? '¤ ' : ''}
-        {shown(item)}
-      </Text>
-    </Group>
-  );
-
+  const { copy } = useCopyEditor();
+  const [device, setDevice] = useState<Device>('phone');
+  const [batchId, setBatchId] = useState<string>();
+  const [employeeNumber, setEmployeeNumber] = useState<string>();
+  const [settled] = useDebouncedValue(payslip, 300);
+  const slip = useQuery({
+    ...trpc.payroll.payslips.preview.queryOptions(
+      {
+        solutionId: copy.solutionId,
+        payslip: settled as Asked['payslip'],
+        ...(batchId ? { batchId } : {}),
+        ...(employeeNumber ? { employeeNumber } : {}),
+      },
+      { trpc: { context: { alone: true } } },
+    ),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const { data } = slip;
   return (
     <Paper
       withBorder
-      p="md"
-      w={{ base: '100%', md: 330 }}
-      miw={{ md: 330 }}
+      p="sm"
       bg="var(--suanpan-surface)"
-      pos="sticky"
-      top={70}
+      className={classes.panel ?? ''}
+      component="section"
+      aria-label={t('payslip.preview')}
+      data-device={device}
     >
       <Stack gap="xs">
-        <Text size="xs" c="dimmed">
-          {t('payslip.preview')}
-        </Text>
-        <Text fw={600}>{nameOf(payslip.name, nameOf(file.name, file.code))}</Text>
-        {(payslip.header ?? []).map(line)}
-        {(payslip.groups ?? []).map((group, index) => (
-          <Stack key={`${index} ${nameOf(group.name)}`} gap={4}>
-            <Divider />
-            <Text size="sm" fw={600} c={group.total ? 'teal' : undefined}>
-              {nameOf(group.name)}
-            </Text>
-            {group.items.map(line)}
-          </Stack>
-        ))}
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} size="sm">
+            {t('payslip.preview')}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('payslip.device')}
+            value={device}
+            onChange={(value) => setDevice(value as Device)}
+            data={DEVICES.map((value) => ({ value, label: t(`payslip.devices.${value}`) }))}
+          />
+        </Group>
+        {data?.figures === 'batch' && (
+          <Group gap="xs" grow>
+            <BatchToShow
+              solutionId={copy.solutionId}
+              value={data.batchId}
+              onChange={(id) => {
+                setBatchId(id);
+                setEmployeeNumber(undefined);
+              }}
+            />
+            <PersonToShow batchId={data.batchId} shown={data.employee} onChange={setEmployeeNumber} />
+          </Group>
+        )}
+        {slip.error && <ErrorState error={slip.error} onRetry={() => slip.refetch()} />}
+        {!data && !slip.error && <Skeleton h={320} />}
+        {data && <Shown slip={data} payslip={settled} />}
       </Stack>
     </Paper>
+  );
+}
+
+type Slip = RouterOutputs['payroll']['payslips']['preview'];
+
+function Shown({ slip, payslip }: { slip: Slip; payslip: PayslipFile }) {
+  const t = useText('workbench/payroll/solutions');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const { copy } = useCopyEditor();
+  return (
+    <>
+      {slip.figures === 'sample' && <Alert color="blue">{t('payslip.sample')}</Alert>}
+      {slip.withoutFigure.length > 0 && (
+        <Alert color="yellow">
+          {t('payslip.withoutFigure', { items: format.list(slip.withoutFigure.map((name) => nameOf(name))) })}
+        </Alert>
+      )}
+      {payslip.logo !== undefined && slip.body.logo === payslip.logo && slip.logo === null && (
+        <Alert color="yellow">{t('payslip.logo.absent')}</Alert>
+      )}
+      <Box className={classes.screen ?? ''} data-style={slip.style}>
+        <PayslipSheet payslip={{ ...slip, watermark: null }} />
+      </Box>
+      <Text size="xs" c="dimmed">
+        {t(`payslip.styles.${slip.style}`)}{' '}
+        <AppLink href={`/workbench/payroll/solutions/${copy.solutionId}/settings`} size="xs">
+          {t('payslip.styleElsewhere')}
+        </AppLink>
+      </Text>
+    </>
   );
 }
