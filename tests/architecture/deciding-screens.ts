@@ -88,6 +88,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/balances/balance-items-screen.tsx',
     'workbench/src/payroll/balances/post-balance-dialog.tsx',
   ],
+  'payslip-style.test.tsx': ['workbench/src/payroll/solutions/editing/payslip/look-fields.tsx'],
   'periods-and-payslips.test.tsx': [
     'workbench/src/payroll/payslips/reason-dialog.tsx',
     'workbench/src/payroll/payslips/payslip-list-screen.tsx',

@@ -16,7 +16,24 @@ const slipOf = async (solutionId: string): Promise<PayslipFile | undefined> => {
     .executeTakeFirst();
   return draft && (JSON.parse(draft.file) as SolutionFile).payslip;
 };
+const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const preview = async () => part(await screen.findByRole('region', { name: 'Preview' }));
+/** A draft whose payslip has two items: pages of dozens of lists take jsdom long. */
+async function draftOf(solutionId: string): Promise<string> {
+  const author = await house.as('solution');
+  const { copyId } = await author.command<{ copyId: string }>('payroll.copies.newDraft', { solutionId });
+  const copy = await author.ask<{ version: number; file: SolutionFile }>('payroll.copies.get', { copyId });
+  const item = (name: string, value: string) => ({ name: { en: name }, value, symbol: true });
+  const items = [item('Social security', 'social_security'), item('Medicare', 'medicare')];
+  const payslip: PayslipFile = { groups: [{ name: { en: 'Deductions' }, items }] };
+  await author.command('payroll.copies.save', {
+    copyId,
+    version: copy.version,
+    file: { ...copy.file, payslip },
+  });
+  return copyId;
+}
+
 /** The lines of the slip, as they are read. */
 const lines = (slip: HTMLElement) =>
   [...slip.querySelectorAll('article tr')].map((row) => row.textContent?.replace(/\s+/g, ' ') ?? '');
@@ -29,17 +46,19 @@ it('a published style is only looked at, and leads to a draft where every settin
   expect(named('button', /^Move /)).toEqual([]);
   expect((await screen.findByLabelText('Headings and net pay')).matches(':disabled')).toBe(true);
 
-  await press('Edit in a new draft');
+  await read('Edit in a new draft');
+
+  await house.visit('solution', `/workbench/payroll/solutions/${id}/payslip?copy=${await draftOf(id)}`);
   const handle = await waitFor(() => {
     const [found] = named('button', 'Move Social security');
     if (!found) throw new Error('no handle');
     return found;
   });
   const draft = await preview();
-  await waitFor(() => expect(lines(draft.element)[0]).toMatch(/^Salary/));
+  await waitFor(() => expect(lines(draft.element)[0]).toMatch(/^Social security/));
   handle.focus();
   fireEvent.keyDown(handle, { key: 'ArrowDown', altKey: true });
-  await waitFor(() => expect(lines(draft.element)[3]).toMatch(/^Social security/));
+  await waitFor(() => expect(lines(draft.element)[1]).toMatch(/^Social security/));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Social security');
 
   const second = named('button', 'Format').filter((button) =>
@@ -49,7 +68,22 @@ it('a published style is only looked at, and leads to a draft where every settin
   await fill(/^Decimals/, '0');
   await choose('Accumulation', 'Year to date beneath the figure');
   await waitFor(() =>
-    expect(lines(draft.element)[3]).toMatch(/^Social security\$[\d,]+Year to date\$[\d,]+$/),
+    expect(lines(draft.element)[1]).toMatch(/^Social security\$[\d,]+Year to date\$[\d,]+$/),
+  );
+
+  const upload = async (content: string, type: string) => {
+    const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+    const file = new File([bytes], 'logo', { type });
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [file] },
+    });
+  };
+  await upload(btoa('<svg/>'), 'image/svg+xml');
+  await read('A logo is a PNG, JPEG, WebP or GIF file.');
+  await upload(ONE_PIXEL, 'image/gif');
+  await read('Stands in the head of the payslip.');
+  await waitFor(() =>
+    expect(draft.element.querySelector('article img')?.getAttribute('src')).toMatch(/^data:image\/png/),
   );
 
   await fill('Headings and net pay', '#ffee00');
@@ -61,7 +95,14 @@ it('a published style is only looked at, and leads to a draft where every settin
     (slip) => slip?.colours !== undefined,
   );
   expect(kept?.colours).toEqual({ title: '#ffee00' });
-  expect(kept?.groups?.[1]?.items[3]).toMatchObject({
+  const logos = await house.db.selectFrom('payroll_payslip_logos').select('id').execute();
+  expect(logos).toEqual([{ id: kept?.logo }]);
+
+  await house.strip('solution');
+  await upload(ONE_PIXEL, 'image/gif');
+  await read('No permission');
+  expect(await slipOf(id)).toEqual(kept);
+  expect(kept?.groups?.[0]?.items[1]).toMatchObject({
     value: 'social_security',
     accuracy: 0,
     yearToDate: true,

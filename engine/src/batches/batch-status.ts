@@ -27,6 +27,11 @@ export type BatchStage = (typeof BATCH_STAGES)[number];
 /** Figures of a calculation stand in the batch: they can grow old, be confirmed, approved and paid. */
 export const hasFigures = (status: BatchStatus) => status !== 'new' && status !== 'toBeCalculated';
 
+/** Those whose figures are looked at beside the batch's own pages. */
+export const FIGURED_STATUSES = BATCH_STATUSES.filter(
+  (status) => hasFigures(status) && status !== 'canceled',
+);
+
 export const isInApproval = (status: BatchStatus) => status === 'pendingApproval' || status === 'inApproval';
 
 /** Nothing is done with its figures any more. */

@@ -5,6 +5,7 @@ import { totalName, withoutBinaryNoise } from '../batches/record/totals.ts';
 import {
   isLines,
   type PayslipColumn,
+  type PayslipFrame,
   type PayslipLayout,
   type PayslipLines,
   type PayslipPlace,
@@ -60,11 +61,7 @@ export function bodyOf(
 }
 
 /** What stands around the figures, wherever those come from. */
-export function frameOf({
-  colours,
-  logo,
-  remark,
-}: PayslipLayout): Pick<PayslipBody, 'colours' | 'logo' | 'remark'> {
+export function frameOf({ colours, logo, remark }: PayslipFrame): PayslipFrame {
   return { ...(remark ? { remark } : {}), ...(colours ? { colours } : {}), ...(logo ? { logo } : {}) };
 }
 

@@ -229,4 +229,24 @@ describeEachDatabase('payslip settings and what they make', (test) => {
       'payroll.payslips.NOT_PUBLISHED',
     );
   });
+
+  it('are not set, as is said of everybody in a batch, until the copy or somebody says what is on a payslip', async () => {
+    const { payslip: _, ...without } = FILE;
+    const { solutionId: bare } = await payroll.publish('clerk', { ...without, code: 'bare' }, 'bare');
+    const { batchId: unset } = await payroll.openBatch('clerk', bare);
+    const missing = async () => {
+      const { counts, rows } = await clerk().payslips.missing({ batchId: unset });
+      return { counts, statuses: [...new Set(rows.map(({ status }) => status))] };
+    };
+    expect(await missing()).toEqual({ counts: {}, statuses: [] });
+    await clerk().batches.act({ id: unset, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const asked = await clerk().batches.act({ id: unset, action: 'submitForApproval' });
+    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
+    const people = (await clerk().batches.get({ id: unset })).employees;
+    expect(await missing()).toEqual({ counts: { notSet: people }, statuses: ['notSet'] });
+    const settings = { ...SETTINGS, source: 'balance' as const, remind: ['notice' as const] };
+    await clerk().payslips.settings.save({ solutionId: bare, version: 0, settings });
+    expect(await missing()).toEqual({ counts: { notGenerated: people }, statuses: ['notGenerated'] });
+  });
 });

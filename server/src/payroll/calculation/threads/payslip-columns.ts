@@ -23,7 +23,10 @@ export interface PayslipLines extends PayslipColumn {
 
 export type PayslipPlace = PayslipColumn | PayslipLines;
 
-export interface PayslipLayout extends Pick<PayslipFile, 'colours' | 'logo' | 'remark'> {
+/** What stands around the figures. */
+export type PayslipFrame = Pick<PayslipFile, 'colours' | 'logo' | 'remark'>;
+
+export interface PayslipLayout extends PayslipFrame {
   header: PayslipColumn[];
   groups: { name: Item['name']; total: boolean; items: PayslipPlace[] }[];
 }

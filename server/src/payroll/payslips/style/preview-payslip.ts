@@ -1,4 +1,4 @@
-import type { PayslipFile, SolutionFile } from '@suanpan/engine';
+import { FIGURED_STATUSES, type PayslipFile, type SolutionFile } from '@suanpan/engine';
 import { firstOfKey, formatAmount, roundTo } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -70,7 +70,7 @@ async function newestWithFigures(db: Kysely<DB>, solutionId: string): Promise<st
     .select('b.id')
     .where('b.solution_id', '=', solutionId)
     .where('b.result_hash', 'is not', null)
-    .where('b.status', 'not in', ['new', 'toBeCalculated', 'canceled'])
+    .where('b.status', 'in', FIGURED_STATUSES)
     .orderBy('p.end_day', 'desc')
     .orderBy('b.id', 'desc')
     .executeTakeFirst();

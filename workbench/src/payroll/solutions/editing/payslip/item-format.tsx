@@ -5,6 +5,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 
+/** A press in a list that stood outside would close what it stands in. */
+const WITHIN = { withinPortal: false };
+
 const ACCUMULATIONS = ['none', 'accumulation', 'yearToDate'] as const;
 
 interface ItemFormatProps {
@@ -29,6 +32,7 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
             size="xs"
             label={t('payslip.itemType')}
             allowDeselect={false}
+            comboboxProps={WITHIN}
             disabled={readOnly}
             data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`itemTypes.${value}`) }))}
             value={item.itemType ?? 'amount'}
@@ -76,6 +80,7 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
               size="xs"
               label={t('payslip.accumulation')}
               allowDeselect={false}
+              comboboxProps={WITHIN}
               disabled={readOnly}
               data={ACCUMULATIONS.map((value) => ({
                 value,

@@ -1,13 +1,12 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { BATCH_STATUSES, hasFigures } from '@suanpan/engine/domain';
+import { FIGURED_STATUSES } from '@suanpan/engine/domain';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
 
-const WITH_FIGURES = BATCH_STATUSES.filter((status) => hasFigures(status) && status !== 'canceled');
 const MOST_BATCHES = 50;
 const MOST_PEOPLE = 20;
 
@@ -22,7 +21,11 @@ export function BatchToShow({ solutionId, value, onChange }: BatchToShowProps) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const batches = useQuery(
-    trpc.payroll.batches.list.queryOptions({ solutionId, statuses: WITH_FIGURES, pageSize: MOST_BATCHES }),
+    trpc.payroll.batches.list.queryOptions({
+      solutionId,
+      statuses: FIGURED_STATUSES,
+      pageSize: MOST_BATCHES,
+    }),
   );
   return (
     <Select
