@@ -41,6 +41,8 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'payroll.findings.checkInputs': 'computed anew from what is stored',
   'payroll.excel.writeBatch': 'a look, which is a row as a look',
   'payroll.proofs.write': 'a look, which is a row as a look',
+  'payroll.accounting.journalFile': 'a look, which is a row as a look',
+  'payroll.accounting.paymentFile': 'a look, which is a row as a look',
   'payroll.excel.writeCopy': 'a look, which is a row as a look',
   'payroll.excel.writeValues': 'a look, which is a row as a look',
   'payroll.scratch.write': 'a look, which is a row as a look',

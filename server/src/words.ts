@@ -2,6 +2,7 @@
 export * from './admin/imports/import-modes.ts';
 export * from './identity/identity.words.ts';
 export * from './inbox/inbox.words.ts';
+export * from './payroll/accounting/accounting.words.ts';
 export * from './payroll/overview/overview.words.ts';
 export * from './payroll/pay-types/pay-types.words.ts';
 export * from './payroll/shared/payroll.words.ts';

@@ -41,6 +41,12 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/excel/export-menu.tsx',
     'workbench/src/payroll/excel/download-excel.tsx',
   ],
+  'accounting.test.tsx': [
+    'workbench/src/payroll/batches/accounting/accounts-dialog.tsx',
+    'workbench/src/payroll/batches/accounting/journal-section.tsx',
+    'workbench/src/payroll/batches/accounting/payment-section.tsx',
+    'workbench/src/payroll/batches/accounting/runs.tsx',
+  ],
   'proof.test.tsx': ['workbench/src/payroll/proofs/use-proof.tsx'],
   'global-tables.test.tsx': [
     'workbench/src/payroll/global-tables/global-table-editor.tsx',

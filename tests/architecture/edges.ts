@@ -92,6 +92,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'batches/write-back',
   'batches/stages',
   'batches/people',
+  'batches/accounting',
   'batches',
   'balances',
   'pivots',
@@ -157,6 +158,7 @@ export const PAYROLL_ORDER = [
   'excel',
   'proofs',
   'scratch',
+  'accounting',
 ] as const;
 
 /** A folder with more source files hides what is in it. */

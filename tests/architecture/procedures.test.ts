@@ -27,7 +27,7 @@ describe('every procedure', () => {
 
   it('asks for the password again before pay goes out, bank accounts and roles change', () => {
     const grave =
-      /^payroll\.(batches\.act|batchPeople\.pay|balances\.post|payslips\.publish|access\.(grant|revoke))$|^identity\.(roles\.(create|update|remove)|users\.(create|update|setPassword))$|^people\.(bankAccounts\.decide|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update))$|^admin\.imports\.start$/;
+      /^payroll\.(accounting\.(makePayment|paymentFile)|batches\.act|batchPeople\.pay|balances\.post|payslips\.publish|access\.(grant|revoke))$|^identity\.(roles\.(create|update|remove)|users\.(create|update|setPassword))$|^people\.(bankAccounts\.decide|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update))$|^admin\.imports\.start$/;
     const asking = procedures.filter(({ stepUp }) => stepUp).map(({ name }) => name);
     expect(asking.filter((name) => !grave.test(name))).toEqual([]);
     expect(procedures.filter(({ name, stepUp }) => grave.test(name) && !stepUp)).toEqual([]);
@@ -35,7 +35,7 @@ describe('every procedure', () => {
 
   it('asks for an idempotency key where it changes money or state', () => {
     const moving =
-      /^payroll\.(batches\.(create|act)|batchPeople\.(add|remove|hold|release|pay)|payslips\.(generate|publish|disable|remind|forbid|allow)|balances\.post|periods\.(close|reopen))$|^inbox\.approvals\.decide/;
+      /^payroll\.(accounting\.|batches\.(create|act)|batchPeople\.(add|remove|hold|release|pay)|payslips\.(generate|publish|disable|remind|forbid|allow)|balances\.post|periods\.(close|reopen))$|^inbox\.approvals\.decide/;
     expect(
       procedures.filter(({ name, command }) => moving.test(name) && !command).map(({ name }) => name),
     ).toEqual([]);

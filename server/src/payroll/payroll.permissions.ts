@@ -46,6 +46,11 @@ declarePermissions('payroll', payrollTexts, [
     roles: ['payroll-staff'],
   },
   {
+    code: 'payroll.payments.make',
+    duty: 'pay',
+    roles: ['payroll-staff', 'payroll-approver'],
+  },
+  {
     code: 'payroll.processes.approve',
     duty: 'pay',
     roles: ['payroll-approver'],

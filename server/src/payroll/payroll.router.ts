@@ -1,5 +1,6 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { accessRouter } from './access/access.router.ts';
+import { accountingRouter } from './accounting/accounting.router.ts';
 import { balancesRouter } from './balances/balances.router.ts';
 import { batchesRouter } from './batches/batches.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
@@ -28,6 +29,7 @@ import { writeBackRouter } from './write-back/write-back.router.ts';
 export const payrollRouter = router({
   overview: overviewRouter,
   access: accessRouter,
+  accounting: accountingRouter,
   solutions: solutionsRouter,
   copies: copiesRouter,
   globalTables: globalTablesRouter,

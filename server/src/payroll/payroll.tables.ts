@@ -1,3 +1,4 @@
+import type { AccountingTables } from './accounting/accounting.tables.ts';
 import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
@@ -18,7 +19,8 @@ import type { WriteBackTables } from './write-back/write-back.tables.ts';
 
 /** Every table of payroll, put together from what each room declares beside its repositories (types only). */
 export interface PayrollTables
-  extends BalanceTables,
+  extends AccountingTables,
+    BalanceTables,
     BatchTables,
     ResultTables,
     CycleTables,

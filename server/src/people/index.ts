@@ -3,6 +3,12 @@ import './imports/index.ts';
 import './employments/search-people.ts';
 
 export { type BankChangeNotice, onBankChange } from './bank-accounts/notify-bank-change.ts';
+export {
+  type EntityAccount,
+  entityAccounts,
+  type PaymentAccount,
+  paymentAccounts,
+} from './bank-accounts/payment-accounts.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
 /** The door of the people room. */

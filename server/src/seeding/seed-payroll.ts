@@ -12,6 +12,7 @@ import {
 } from '@suanpan/fixtures';
 import type { SettableClock } from '../platform/clock/clock.ts';
 import type { Services } from '../platform/trpc/context.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { callerOf, type SeedCaller, type SeedUser } from './seed-callers.ts';
 
 export interface SeedContext {
@@ -79,6 +80,11 @@ export async function seedSolution(seed: SeedContext, plan: SolutionPlan): Promi
     const month = new SeededPeriod(seed, plan, period);
     if (index < plan.closed) await month.close();
     else await month.leaveOpen();
+    // Accounts hold for the solution, whichever batch they are set beside.
+    if (index === 0)
+      await rules.payroll.accounting.saveAccounts({
+        ...{ batchId: month.batchId, version: 0, postings: DEMO_ACCOUNTS },
+      });
     seed.say(`${plan.code} ${period.code}: ${Math.round(performance.now() - started)} ms`);
   }
 }
@@ -111,6 +117,10 @@ class SeededPeriod {
     this.#plan = plan;
     this.#period = period;
     this.#staff = callerOf(seed.services, seed.users.staff);
+  }
+
+  get batchId(): string {
+    return this.#batchId;
   }
 
   /** Days are counted from the period's end; nothing is dated after `latest`, and everything a moment after the last. */

@@ -76,6 +76,10 @@ const PLACES: Record<string, (page: Page) => Promise<string | undefined>> = {
     (await rowsOf<{ id: string; solution: { code: string } }>(page, 'payroll.batches.list')).find(
       ({ solution }) => solution.code === 'us-biweekly',
     )?.id,
+  closedBatch: async (page) =>
+    (await rowsOf<{ id: string; status: string }>(page, 'payroll.batches.list')).find(
+      ({ status }) => status === 'closed',
+    )?.id,
   solution: async (page) =>
     (await rowsOf<{ id: string; code: string }>(page, 'payroll.solutions.list')).find(
       ({ code }) => code === 'us-biweekly',

@@ -44,6 +44,7 @@ export const SCREENS = {
       (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
     ),
     '/workbench/payroll/batches/{batch}/people',
+    '/workbench/payroll/batches/{closedBatch}/accounting',
     ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/{batch}/${stage}`),
     '/workbench/payroll/pay-types',
     '/workbench/payroll/balance-items',

@@ -202,6 +202,14 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
       await as('maker').payroll.batches.act({ id: batchId, action });
     return { input: { batchId } };
   },
+  'payroll.accounting.makeJournal': async (stage) => {
+    const { batchId } = await approved(stage.as, stage.fixture);
+    await stage.as('maker').payroll.batches.act({ id: batchId, action: 'close' });
+    return { input: { batchId } };
+  },
+  'payroll.accounting.makePayment': async ({ services, fixture }) => ({
+    input: { batchId: await closedLast(services, fixture) },
+  }),
   'payroll.batchPeople.release': async ({ as, fixture }) => {
     const input = { ...personIn(fixture), reason: 'r' };
     await as('other').payroll.batchPeople.hold(input);
@@ -297,6 +305,17 @@ async function period({ as, fixture }: Stage, ...actions: ('enable' | 'close')[]
 async function approved(as: Stage['as'], fixture: MatrixFixture) {
   const { rows } = await as('other').payroll.batches.list({ solutionId: fixture.solution?.near });
   return { batchId: rows.find((row) => row.status === 'approvalDone')?.id ?? '' };
+}
+
+async function closedLast({ db }: Services, fixture: MatrixFixture): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('payroll_batches')
+    .select('id')
+    .where('solution_id', '=', fixture.solution?.near ?? '')
+    .where('status', '=', 'closed')
+    .orderBy('closed_at', 'desc')
+    .executeTakeFirst();
+  return found?.id;
 }
 
 export function stageOf(services: Services, clock: SettableClock, fixture: MatrixFixture): Stage {

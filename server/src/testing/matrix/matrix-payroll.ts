@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { createVault } from '../../platform/config/encryption.ts';
 import { MARKS, type MatrixRecords } from './matrix-records.ts';
 
 const file = (code: string): SolutionFile => ({
@@ -92,6 +93,7 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
       .inbox.approvals.decide({ id: approvalId, decision: 'approve' });
     for (const action of ['generatePayslips', 'submitAndClose', 'publishPayslips'] as const)
       await records.all().payroll.batches.act({ id: records.at('batch', place), action });
+    await makeBooks(records, place);
   }
   records.put('period', place, rows[1]?.id);
   const tasks = [{ name: 'Collect', from: -2, to: -1, ownerId: records.at('decider', place) }];
@@ -115,6 +117,27 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
   const mine = slips.rows.find((slip) => slip.employmentId === records.at('employment', 'own'));
   if (mine) records.put('ownPayslip', 'own', mine.id);
   await makeFinding(records, place, name);
+}
+
+/** A journal of the closed batch, and a payment, which somebody else makes. */
+async function makeBooks(records: MatrixRecords, place: 'near' | 'far') {
+  const batchId = records.at('batch', place);
+  const { db, config } = records.services;
+  const vault = createVault(config.secretKey, 'people/personal');
+  for (const { id } of await db.selectFrom('persons').select('id').execute()) {
+    const cipher = vault.encrypt(`1000${place}`, { table: 'persons', column: 'bank_account_cipher', id });
+    await db.updateTable('persons').set({ bank_account_cipher: cipher }).where('id', '=', id).execute();
+  }
+  const posting = { of: 'item' as const, byCostCentre: false };
+  const postings = [
+    { ...posting, code: 'amount', side: 'debit' as const, account: '6' },
+    { ...posting, code: 'net', side: 'credit' as const, account: '2' },
+  ];
+  await records.all().payroll.accounting.saveAccounts({ batchId, version: 0, postings });
+  await records.all().payroll.accounting.makeJournal({ batchId });
+  const decider = records.all(records.at('decider', place)).payroll.accounting;
+  for (const { kind, files } of (await decider.makePayment({ batchId })).runs)
+    records.put(`${kind}File`, place, files[0]?.id);
 }
 
 async function makeFinding(records: MatrixRecords, place: 'near' | 'far', name: string) {

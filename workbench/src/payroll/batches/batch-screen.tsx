@@ -8,6 +8,7 @@ import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
 import { useProof } from '../proofs/use-proof.tsx';
 import { useScratch } from '../scratch/use-scratch.tsx';
+import { AccountingPage } from './accounting/accounting-page.tsx';
 import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
@@ -115,6 +116,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
         ...proof.actions,
         ...scratch.actions,
         { label: t('people.title'), onClick: () => place.goStage('people') },
+        { label: t('accounting'), onClick: () => place.goStage('accounting') },
         ...secondary,
       ]}
       crumbs={[{ label: t('title'), href: '/workbench/payroll/batches' }]}
@@ -173,6 +175,8 @@ function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
       return <SubmitStage batch={batch} place={place} />;
     case 'payslips':
       return <PayslipsStage batch={batch} />;
+    case 'accounting':
+      return <AccountingPage batch={batch} />;
     case 'people':
       return <PeoplePage batch={batch} />;
   }

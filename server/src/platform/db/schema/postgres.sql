@@ -329,6 +329,33 @@ pay_grades.levels text not null
 pay_grades.version integer not null default 1
 pay_grades.created_at text not null
 pay_grades.updated_at text not null
+payroll_account_settings.solution_id text not null
+payroll_account_settings.postings text not null
+payroll_account_settings.version integer not null default 1
+payroll_account_settings.updated_at text not null
+payroll_account_settings.updated_by text
+payroll_accounting_files.id text not null
+payroll_accounting_files.run_id text not null
+payroll_accounting_files.format text not null
+payroll_accounting_files.name text not null
+payroll_accounting_files.size integer not null
+payroll_accounting_files.sha256 text not null
+payroll_accounting_files.content_cipher text not null
+payroll_accounting_people.batch_id text not null
+payroll_accounting_people.kind text not null
+payroll_accounting_people.employment_id text not null
+payroll_accounting_people.run_id text not null
+payroll_accounting_runs.id text not null
+payroll_accounting_runs.batch_id text not null
+payroll_accounting_runs.kind text not null
+payroll_accounting_runs.number integer not null
+payroll_accounting_runs.people integer not null
+payroll_accounting_runs.sum text not null
+payroll_accounting_runs.scale integer not null
+payroll_accounting_runs.currency text not null
+payroll_accounting_runs.totals text not null
+payroll_accounting_runs.made_at text not null
+payroll_accounting_runs.made_by text not null
 payroll_balance_items.id text not null
 payroll_balance_items.code text not null
 payroll_balance_items.name text not null
@@ -930,6 +957,12 @@ CREATE UNIQUE INDEX part_time_jobs_pkey ON public.part_time_jobs USING btree (id
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
 CREATE UNIQUE INDEX pay_grades_key ON public.pay_grades USING btree (code, COALESCE(legal_entity_id, ''::text), valid_from)
 CREATE UNIQUE INDEX pay_grades_pkey ON public.pay_grades USING btree (id)
+CREATE UNIQUE INDEX payroll_account_settings_pkey ON public.payroll_account_settings USING btree (solution_id)
+CREATE UNIQUE INDEX payroll_accounting_files_format ON public.payroll_accounting_files USING btree (run_id, format)
+CREATE UNIQUE INDEX payroll_accounting_files_pkey ON public.payroll_accounting_files USING btree (id)
+CREATE UNIQUE INDEX payroll_accounting_people_once ON public.payroll_accounting_people USING btree (batch_id, kind, employment_id)
+CREATE UNIQUE INDEX payroll_accounting_runs_number ON public.payroll_accounting_runs USING btree (batch_id, kind, number)
+CREATE UNIQUE INDEX payroll_accounting_runs_pkey ON public.payroll_accounting_runs USING btree (id)
 CREATE UNIQUE INDEX payroll_balance_items_code_key ON public.payroll_balance_items USING btree (code)
 CREATE UNIQUE INDEX payroll_balance_items_pkey ON public.payroll_balance_items USING btree (id)
 CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code)
@@ -1075,6 +1108,11 @@ part_time_jobs part_time_jobs_post_id_fkey FOREIGN KEY (post_id) REFERENCES peop
 part_time_jobs part_time_jobs_superior_employment_id_fkey FOREIGN KEY (superior_employment_id) REFERENCES employments(id)
 password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 pay_grades pay_grades_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+payroll_account_settings payroll_account_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_accounting_files payroll_accounting_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_accounting_runs(id)
+payroll_accounting_people payroll_accounting_people_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_accounting_people payroll_accounting_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_accounting_runs(id)
+payroll_accounting_runs payroll_accounting_runs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_holds payroll_batch_holds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
@@ -1141,6 +1179,15 @@ CREATE TRIGGER inbox_approval_tasks_not_preparer_insert BEFORE INSERT ON public.
 CREATE TRIGGER inbox_approval_tasks_not_preparer_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
 CREATE TRIGGER people_changes_legal_entities AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_part_time_jobs AFTER INSERT OR DELETE OR UPDATE ON public.part_time_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER payroll_accounting_files_kept_delete BEFORE DELETE ON public.payroll_accounting_files FOR EACH ROW EXECUTE FUNCTION payroll_accounting_files_kept()
+CREATE TRIGGER payroll_accounting_files_kept_update BEFORE UPDATE ON public.payroll_accounting_files FOR EACH ROW EXECUTE FUNCTION payroll_accounting_files_kept()
+CREATE TRIGGER payroll_accounting_people_held_insert BEFORE INSERT ON public.payroll_accounting_people FOR EACH ROW EXECUTE FUNCTION payroll_accounting_people_held()
+CREATE TRIGGER payroll_accounting_people_kept_delete BEFORE DELETE ON public.payroll_accounting_people FOR EACH ROW EXECUTE FUNCTION payroll_accounting_people_kept()
+CREATE TRIGGER payroll_accounting_people_kept_update BEFORE UPDATE ON public.payroll_accounting_people FOR EACH ROW EXECUTE FUNCTION payroll_accounting_people_kept()
+CREATE TRIGGER payroll_accounting_runs_alone_insert BEFORE INSERT ON public.payroll_accounting_runs FOR EACH ROW EXECUTE FUNCTION payroll_accounting_runs_alone()
+CREATE TRIGGER payroll_accounting_runs_closed_insert BEFORE INSERT ON public.payroll_accounting_runs FOR EACH ROW EXECUTE FUNCTION payroll_accounting_runs_closed()
+CREATE TRIGGER payroll_accounting_runs_kept_delete BEFORE DELETE ON public.payroll_accounting_runs FOR EACH ROW EXECUTE FUNCTION payroll_accounting_runs_kept()
+CREATE TRIGGER payroll_accounting_runs_kept_update BEFORE UPDATE ON public.payroll_accounting_runs FOR EACH ROW EXECUTE FUNCTION payroll_accounting_runs_kept()
 CREATE TRIGGER payroll_balance_movements_no_delete_delete BEFORE DELETE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_delete()
 CREATE TRIGGER payroll_balance_movements_no_update_update BEFORE UPDATE ON public.payroll_balance_movements FOR EACH ROW EXECUTE FUNCTION payroll_balance_movements_no_update()
 CREATE TRIGGER payroll_balance_postings_never_change_delete BEFORE DELETE ON public.payroll_balance_postings FOR EACH ROW EXECUTE FUNCTION payroll_balance_postings_never_change()

@@ -144,6 +144,30 @@ CREATE TABLE "password_history" ("id" text primary key, "user_id" text not null 
 CREATE TABLE "pay_grades" ("id" text primary key, "code" text not null, "names" text not null, "search_text" text not null, "legal_entity_id" text references "legal_entities" ("id"), "currency" text not null, "valid_from" text not null, "valid_to" text, "min_amount" double precision, "mid_amount" double precision, "max_amount" double precision, "levels" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE UNIQUE INDEX pay_grades_key
       on pay_grades (code, coalesce(legal_entity_id, ''), valid_from);
+CREATE TABLE "payroll_account_settings" ("solution_id" text primary key references "payroll_solutions" ("id") on delete cascade, "postings" text not null, "version" integer default 1 not null, "updated_at" text not null, "updated_by" text);
+CREATE TRIGGER payroll_accounting_files_kept_delete before delete on payroll_accounting_files for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TRIGGER payroll_accounting_files_kept_update before update on payroll_accounting_files for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TABLE "payroll_accounting_files" ("id" text primary key, "run_id" text not null references "payroll_accounting_runs" ("id"), "format" text not null, "name" text not null, "size" integer not null, "sha256" text not null, "content_cipher" text not null, constraint "payroll_accounting_files_format" unique ("run_id", "format"));
+CREATE TRIGGER payroll_accounting_people_held_insert before insert on payroll_accounting_people for each row when exists (select 1 from payroll_batch_holds h where h.batch_id = new.batch_id
+      and h.employment_id = new.employment_id and h.released_at is null)
+           begin select raise(abort, 'a held salary is neither posted nor paid'); end;
+CREATE TRIGGER payroll_accounting_people_kept_delete before delete on payroll_accounting_people for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TRIGGER payroll_accounting_people_kept_update before update on payroll_accounting_people for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TABLE "payroll_accounting_people" ("batch_id" text not null references "payroll_batches" ("id"), "kind" text not null, "employment_id" text not null, "run_id" text not null references "payroll_accounting_runs" ("id"), constraint "payroll_accounting_people_once" primary key ("batch_id", "kind", "employment_id"));
+CREATE TRIGGER payroll_accounting_runs_alone_insert before insert on payroll_accounting_runs for each row when new.kind = 'payment' and exists (select 1 from payroll_batch_preparers p
+      where p.batch_id = new.batch_id and p.user_id = new.made_by)
+           begin select raise(abort, 'who prepared a batch does not make its payment'); end;
+CREATE TRIGGER payroll_accounting_runs_closed_insert before insert on payroll_accounting_runs for each row when not exists (select 1 from payroll_batches b where b.id = new.batch_id and b.status = 'closed')
+           begin select raise(abort, 'journals and payments are made of closed batches'); end;
+CREATE TRIGGER payroll_accounting_runs_kept_delete before delete on payroll_accounting_runs for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TRIGGER payroll_accounting_runs_kept_update before update on payroll_accounting_runs for each row when 1 = 1
+           begin select raise(abort, 'journals and payments are kept as they were made'); end;
+CREATE TABLE "payroll_accounting_runs" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id"), "kind" text not null, "number" integer not null, "people" integer not null, "sum" text not null, "scale" integer not null, "currency" text not null, "totals" text not null, "made_at" text not null, "made_by" text not null, constraint "payroll_accounting_runs_number" unique ("batch_id", "kind", "number"));
 CREATE TABLE "payroll_balance_items" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer default 0 not null, "sort" integer default 0 not null, "adds" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER payroll_balance_movements_no_delete_delete before delete on payroll_balance_movements for each row when 1 = 1
            begin select raise(abort, 'posted movements never change'); end;

@@ -70,6 +70,11 @@ export function SubmitStage({ batch, place }: { batch: Batch; place: BatchPlace 
             {t(`actions.${action}`)}
           </Button>
         ))}
+        {closed && (
+          <Button variant="default" onClick={() => place.goStage('accounting')}>
+            {t('accounting')}
+          </Button>
+        )}
         {(batch.submitted || closed) && (
           <Button variant={closed ? 'filled' : 'default'} onClick={() => place.goStage('payslips')}>
             {t('submit.next')}

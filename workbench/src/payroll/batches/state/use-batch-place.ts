@@ -6,7 +6,7 @@ import type {
   SheetPlace,
   SheetQuery,
 } from '../../../sheet/store/sheet-types.ts';
-import { type BatchPageCode, type BatchStageCode, batchHref, stageCodes } from './use-batch.ts';
+import { type BatchPageCode, type BatchStageCode, batchHref, besideStages, stageCodes } from './use-batch.ts';
 
 export const panelNames = ['explain', 'history', 'findings', 'difference', 'notes'] as const;
 export type PanelName = (typeof panelNames)[number];
@@ -73,7 +73,7 @@ export function useBatchPlace(): BatchPlace {
   const location = useAppLocation();
   const [params] = useSearchParams();
   const stage: BatchPageCode =
-    stageText === 'people' ? stageText : (stageCodes.find((code) => code === stageText) ?? 'prepare');
+    [...stageCodes, ...besideStages].find((code) => code === stageText) ?? 'prepare';
   const row = params.get('row');
   const column = params.get('column');
   const panelText = params.get('panel');

@@ -1,0 +1,167 @@
+import { fromMinorUnits } from '@suanpan/engine/domain';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { legalEntityFacts } from '../../people/index.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
+import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { preparersOf } from '../batches/record/preparers.ts';
+import { isSolutionInScope } from '../shared/solution-access.ts';
+import type { accountingState } from './accounting.schemas.ts';
+import { accountsOf } from './accounts.repo.ts';
+import { borneBy, type CostCentres, readCostCentres } from './cost-centres.ts';
+import { type JournalLine, journalBalances, journalLines, postingsOf } from './journal.ts';
+import { moneyItems, type PaidRow, type PaidRows, readPaidRows, sumUnits } from './pay-rows.ts';
+import { controlTotals, nextPayments, type Payments } from './payments.ts';
+import { listRuns, peopleInRuns } from './runs.repo.ts';
+
+type State = z.infer<typeof accountingState>;
+
+/** Everything that journals and payments of a batch are made of. */
+export interface Books extends PaidRows {
+  loaded: LoadedBatch;
+  centres: CostCentres;
+  entityCode(id: string): string;
+  /** Whoever is neither held nor in an earlier journal. */
+  toPost: PaidRow[];
+  lines: JournalLine[];
+  payments: Payments;
+}
+
+export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<Books> {
+  const { db } = ctx;
+  const paid = await readPaidRows(db, loaded, moneyItems(loaded));
+  const { rows, scale } = paid;
+  const ids = rows.map(({ person }) => person.employmentId);
+  const centres = await readCostCentres(db, loaded, ids, ctx.language);
+  const entities = await legalEntityFacts(
+    db,
+    rows.map(({ person }) => person.legalEntityId),
+  );
+  const posted = await peopleInRuns(db, loaded.batch.id, 'journal');
+  const toPost = rows.filter(({ person }) => !person.held && !posted.has(person.employmentId));
+  const { postings } = await accountsOf(db, loaded.solution.id);
+  const accounts = { postings, centres, scale };
+  const earlier = await peopleInRuns(db, loaded.batch.id, 'payment');
+  return {
+    ...paid,
+    loaded,
+    centres,
+    entityCode: (id) => entities.get(id)?.code ?? id,
+    toPost,
+    lines: journalLines(loaded, toPost, moneyItems(loaded), accounts),
+    payments: await nextPayments(db, ctx.services, loaded, paid, earlier),
+  };
+}
+
+export async function describeAccounting(ctx: SignedInCtx, batchId: string): Promise<State> {
+  const loaded = await loadBatch(ctx.db, ctx.scope, batchId);
+  const { batch, solution } = loaded;
+  const may = await mayMake(ctx, loaded);
+  const base = { closed: batch.status === 'closed', currency: solution.currency, may };
+  if (!base.closed) return { ...base, ...NOTHING, scale: solution.scale };
+  const books = await openBooks(ctx, loaded);
+  const { scale, payments } = books;
+  const amount = (units: bigint) => fromMinorUnits(units, scale);
+  const next = sumUnits(payments.payments.map(({ units }) => units));
+  return {
+    ...base,
+    scale,
+    ...costCentreState(books),
+    journal: await journalState(ctx.db, books),
+    payment: {
+      net: amount(payments.net),
+      paid: amount(payments.paid),
+      next: amount(next),
+      unpaid: amount(sumUnits(payments.unpaid.map(({ units }) => units))),
+      totals: controlTotals(payments.payments, scale),
+      people: payments.unpaid.map(({ person, units, reason }) => ({
+        ...{ employmentId: person.employmentId, employeeNumber: person.employeeNumber, name: person.name },
+        ...{ reason, amount: amount(units) },
+      })),
+    },
+    runs: await listRuns(ctx.db, batchId),
+  };
+}
+
+const NOTHING = {
+  costCentres: [],
+  withoutCostCentre: 0,
+  journal: { people: 0, lines: [], balances: [], unposted: [] },
+  payment: { net: 0, paid: 0, next: 0, unpaid: 0, totals: [], people: [] },
+  runs: [],
+} satisfies Partial<State>;
+
+async function mayMake(ctx: SignedInCtx, { batch, solution }: LoadedBatch): Promise<State['may']> {
+  const reaches = async (permission: 'payroll.batches.submit' | 'payroll.payments.make') => {
+    const scope = scopeOf(ctx.authentication.grants, permission);
+    return scope !== undefined && (await isSolutionInScope(ctx.db, scope, solution.id));
+  };
+  const prepared = (await preparersOf(ctx.db, batch.id)).includes(ctx.user.id);
+  const payment = await reaches('payroll.payments.make');
+  return {
+    journal: await reaches('payroll.batches.submit'),
+    payment: payment && !prepared,
+    madeByAnother: payment && prepared,
+  };
+}
+
+/** Items that count: those with an account, and those that the solution calls a pay type. */
+function costCentreState(books: Books): Pick<State, 'costCentres' | 'withoutCostCentre'> {
+  const { loaded, centres, rows, scale, entityCode } = books;
+  const paid = rows.filter(({ person }) => !person.held);
+  const sums = new Map<string, State['costCentres'][number] & { units: bigint }>();
+  const nowhere = new Set<string>();
+  for (const column of moneyItems(loaded).filter(({ file }) => file.payType !== undefined))
+    for (const row of paid)
+      for (const { share, units } of borneBy(loaded, centres, row, column, scale)) {
+        if (share.costCentre === null) nowhere.add(row.person.employmentId);
+        const line = {
+          legalEntity: entityCode(row.person.legalEntityId),
+          costCentre: share.costCentre,
+          costCentreName: centres.nameOf(share.costCentre),
+          bookedUnder: share.item ?? '',
+          item: column.code,
+          itemName: column.file.name ?? column.code,
+        };
+        const key = JSON.stringify([line.legalEntity, line.costCentre, line.bookedUnder, line.item]);
+        sums.set(key, { ...line, amount: 0, units: (sums.get(key)?.units ?? 0n) + units });
+      }
+  const costCentres = [...sums.values()].map(({ units, ...line }) => ({
+    ...line,
+    amount: fromMinorUnits(units, scale),
+  }));
+  return { costCentres, withoutCostCentre: nowhere.size };
+}
+
+async function journalState(db: Kysely<DB>, books: Books): Promise<State['journal']> {
+  const { loaded, lines, toPost, scale, entityCode } = books;
+  const amount = (units: bigint) => fromMinorUnits(units, scale);
+  const { postings } = await accountsOf(db, loaded.solution.id);
+  const unposted = moneyItems(loaded).filter(
+    (column) => column.file.payType !== undefined && postingsOf(postings, column).length === 0,
+  );
+  return {
+    people: toPost.length,
+    lines: lines.map((line) => ({
+      date: line.date,
+      legalEntity: entityCode(line.legalEntityId),
+      account: line.account,
+      costCentre: line.costCentre,
+      item: line.column.code,
+      itemName: line.column.file.name ?? line.column.code,
+      debit: amount(line.debit),
+      credit: amount(line.credit),
+    })),
+    balances: [...journalBalances(lines)].map(([id, { debit, credit }]) => ({
+      legalEntity: entityCode(id),
+      ...{ debit: amount(debit), credit: amount(credit), difference: amount(debit - credit) },
+    })),
+    unposted: unposted.flatMap((column) => {
+      const sum = sumUnits(toPost.map(({ units }) => units.get(column.code) ?? 0n));
+      if (sum === 0n) return [];
+      return [{ item: column.code, name: column.file.name ?? column.code, sum: amount(sum) }];
+    }),
+  };
+}
