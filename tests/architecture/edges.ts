@@ -155,6 +155,7 @@ export const PAYROLL_ORDER = [
   'trials',
   'overview',
   'pivots',
+  'standing-book',
   'excel',
   'proofs',
   'scratch',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chooseFromMenu, dialog, fill, hands, press, read } from './harness/hands.ts';
+import { chooseFromMenu, dialog, fill, hands, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -41,5 +41,17 @@ describe('balances', () => {
     const form = await dialog('Initialise or correct a balance');
     await press('Post', form);
     expect(await movements()).toEqual([]);
+  });
+
+  it('and payslips of all periods are downloaded as they are shown', async () => {
+    const files = () => house.db.selectFrom('files').select('name').execute();
+    for (const [tab, sheet] of [
+      ['balances&balance=ytd_tax', 'Employee balances'],
+      ['payslips', 'Employee payslips'],
+    ]) {
+      await house.visit('payroll', `/workbench/payroll/standing-book?tab=${tab}`);
+      await chooseFromMenu('Download values', 'Comma-separated text (CSV)');
+      await until(files, (found) => found.some(({ name }) => name === `${sheet}.csv`));
+    }
   });
 });

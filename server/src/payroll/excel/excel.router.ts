@@ -18,6 +18,7 @@ import {
   uploaded,
   workbookRead,
   writePivot,
+  writeStanding,
   writeValues,
   writing,
 } from './excel.schemas.ts';
@@ -25,7 +26,12 @@ import { followComparing, followWriting } from './follow-job.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { takeChangesIntoBatch, takeChangesIntoCopy } from './take-changes.ts';
 import { EXCEL_TOPIC, type ExcelPayload } from './write-excel.job.ts';
-import { type PivotPayload, VALUES_TOPIC, type ValuesPayload } from './write-values.job.ts';
+import {
+  type PivotPayload,
+  type StandingPayload,
+  VALUES_TOPIC,
+  type ValuesPayload,
+} from './write-values.job.ts';
 
 async function begin(
   ctx: SignedInCtx,
@@ -89,6 +95,23 @@ export const excelRouter = router({
       await ctx.audit.write({
         subject: { kind: 'payroll.solution', id: source.solution.id },
         facts: { table: `pivot ${input.pivot.table}`, job: jobId },
+      });
+      return { jobId };
+    }),
+
+  /** A table of the standing book: the rows its reader sees, with the reach that they have when they ask. */
+  writeStanding: command('payroll.payslips.view')
+    .input(writeStanding)
+    .output(begun)
+    .mutation(async ({ ctx, input }) => {
+      const { of, format } = input;
+      const payload: StandingPayload = { standing: of, scope: ctx.scope, format, language: ctx.language };
+      const jobId = await ctx.jobs.enqueue({
+        ...{ topic: VALUES_TOPIC, payload, maxAttempts: 2, createdBy: ctx.user.id },
+      });
+      await ctx.audit.write({
+        subject: { kind: 'payroll.standingBook', id: of.kind },
+        facts: { table: of.kind, job: jobId },
       });
       return { jobId };
     }),

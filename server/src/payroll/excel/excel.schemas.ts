@@ -4,6 +4,7 @@ import { cellValue, document, documents, localText } from '../../platform/trpc/p
 import { varianceInput } from '../batches/record/batches.schemas.ts';
 import { pivotDefinition } from '../pivots/pivots.schemas.ts';
 import { following, ofJob } from '../shared/follow-job.ts';
+import { standingTable } from '../standing-book/standing-book.schemas.ts';
 import { pageTableInput, rejectedEdit } from '../tables/batch-tables.schemas.ts';
 import type { NamedChange } from './compare-excel.worker.ts';
 
@@ -21,6 +22,9 @@ export const valuesOf = z.discriminatedUnion('kind', [
     .extend({ kind: z.literal('variance') }),
 ]);
 export const writeValues = ofBatch.extend({ of: valuesOf, format: z.enum(['xlsx', 'csv']) });
+
+/** A table of the standing book, which belongs to no batch. */
+export const writeStanding = z.strictObject({ of: standingTable, format: z.enum(['xlsx', 'csv']) });
 
 export const writePivot = z.strictObject({ pivot: pivotDefinition, format: z.enum(['xlsx', 'csv']) });
 

@@ -43,7 +43,7 @@ export async function figuresOf(
   }
 }
 
-function requireFew(cells: number, most: number): void {
+export function requireFew(cells: number, most: number): void {
   if (cells > most)
     refuse('payroll.excel.TOO_MANY_VALUES', { cells: numberTexts(cells), most: numberTexts(most) });
 }

@@ -5,16 +5,18 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Values } from '../../platform/excel/write-values.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { readLanguage } from '../../platform/texts/languages.ts';
-import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { type DataScope, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
 import type { PivotSource } from '../pivots/pivot-source.ts';
 import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
+import type { StandingTable } from '../standing-book/standing-book.schemas.ts';
+import { standingValues } from '../standing-book/standing-values.ts';
 import type { valuesOf } from './excel.schemas.ts';
 import { figuresOfPivot } from './pivot-values.ts';
 import { runExcelThread } from './run-thread.ts';
 import { excelTexts } from './texts.ts';
-import { figuresOf } from './values-of.ts';
+import { figuresOf, MOST_VALUES, requireFew } from './values-of.ts';
 import type { ValuesToWrite } from './write-values.worker.ts';
 
 export const VALUES_TOPIC = 'payroll.values';
@@ -34,6 +36,16 @@ export interface PivotPayload {
   language: string;
 }
 
+/** Read with the reach that whoever asked had then. */
+export interface StandingPayload {
+  standing: StandingTable;
+  scope: DataScope;
+  format: 'xlsx' | 'csv';
+  language: string;
+}
+
+type Payload = ValuesPayload | PivotPayload | StandingPayload;
+
 /** What is written, what it is called, and of what it is. */
 interface Wanted {
   values: Values;
@@ -42,7 +54,7 @@ interface Wanted {
   of: string;
 }
 
-async function wantedOf(db: Kysely<DB>, payload: ValuesPayload | PivotPayload): Promise<Wanted> {
+async function wantedOf(db: Kysely<DB>, payload: Payload): Promise<Wanted> {
   const language = readLanguage(payload.language);
   if ('source' in payload) {
     const { source, pivot, format } = payload;
@@ -52,6 +64,15 @@ async function wantedOf(db: Kysely<DB>, payload: ValuesPayload | PivotPayload): 
       name: `${source.solution.code} ${values.sheet}`,
       subject: { kind: 'payroll.solution', id: source.solution.id },
       of: `pivot ${pivot.table}`,
+    };
+  }
+  if ('standing' in payload) {
+    const { standing, scope, format } = payload;
+    const values = await standingValues({ db, scope, language }, standing);
+    requireFew(values.rows * values.columns.length, MOST_VALUES[format]);
+    return {
+      ...{ values, name: values.sheet, of: standing.kind },
+      subject: { kind: 'payroll.standingBook', id: standing.kind },
     };
   }
   const { batchId, of, format } = payload;
@@ -74,7 +95,7 @@ defineJob({
   },
   concurrency: 1,
   async run(job) {
-    const payload = job.payload as ValuesPayload | PivotPayload;
+    const payload = job.payload as Payload;
     const { format } = payload;
     const language = readLanguage(payload.language);
     const { values, name, subject, of } = await wantedOf(job.db, payload);
@@ -97,7 +118,11 @@ defineJob({
         trx,
         job,
         stored,
-        'batchId' in payload ? `/workbench/payroll/batches/${payload.batchId}` : undefined,
+        'batchId' in payload
+          ? `/workbench/payroll/batches/${payload.batchId}`
+          : 'standing' in payload
+            ? `/workbench/payroll/standing-book?tab=${payload.standing.kind}`
+            : undefined,
       );
       return { fileId: stored.id, name: stored.name, formulas: 0, values: written };
     });

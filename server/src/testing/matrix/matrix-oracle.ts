@@ -23,6 +23,8 @@ const SOLUTION_LIKE = [
   'note',
   'tableView',
   'solutionSheet',
+  'journalFile',
+  'paymentFile',
 ];
 const ENTITY_LIKE = ['legalEntity', 'costCentre', 'payGrade'];
 /** One's own whatever one’s scope. */

@@ -292,6 +292,10 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.proofs.key': nothing(undefined),
   'payroll.proofs.follow': by('proofJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
+  'payroll.excel.writeStanding': {
+    fields: { 'of.solutionId': { kind: 'solution', filter: true } },
+    input: (ids) => ({ of: { kind: 'payslips', solutionId: ids['of.solutionId'] }, format: 'csv' }),
+  },
   'payroll.excel.writePivot': {
     fields: one('solution', 'pivot.solutionId'),
     input: (ids) => ({ pivot: { solutionId: ids['pivot.solutionId'], ...pivot }, format: 'csv' }),

@@ -13,6 +13,7 @@ import { ImportWizard } from '../../admin/imports/import-wizard.tsx';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
+import { ExportMenu } from '../excel/export-menu.tsx';
 import { decimalsOf, MovementsDrawer } from './movements-drawer.tsx';
 import { PostBalanceDialog } from './post-balance-dialog.tsx';
 
@@ -32,11 +33,12 @@ export function BalancesPanel() {
   const balance = filter.one('balance');
   const until = filter.one('until');
   const { sort: _, ...page } = state.input;
+  const { page: _page, pageSize: _size, ...searched } = page;
+  const chosen = { ...(balance ? { balance } : {}), ...(until ? { until } : {}) };
   const list = useQuery({
     ...trpc.payroll.balances.list.queryOptions({
       ...page,
-      ...(balance ? { balance } : {}),
-      ...(until ? { until } : {}),
+      ...chosen,
     }),
     placeholderData: keepPreviousData,
   });
@@ -88,6 +90,7 @@ export function BalancesPanel() {
               value={until ?? null}
               onChange={(day) => filter.choose({ until: day ?? undefined })}
             />
+            <ExportMenu of={{ standing: { kind: 'balances', ...searched, ...chosen } }} />
           </>
         }
         empty={<EmptyState text={t('book.empty')} />}

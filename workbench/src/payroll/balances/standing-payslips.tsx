@@ -5,6 +5,7 @@ import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/porta
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
+import { ExportMenu } from '../excel/export-menu.tsx';
 import { PayslipDrawer } from '../payslips/payslip-drawer.tsx';
 import { type PayslipListRow, usePayslipColumns } from '../payslips/use-payslip-columns.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
@@ -24,12 +25,10 @@ export function StandingPayslips() {
   const periods = new Map(
     (batches.data?.rows ?? []).map(({ period }) => [period.id, format.periodName(period)]),
   );
+  const chosen = { ...(solutionId ? { solutionId } : {}), ...(periodId ? { periodId } : {}) };
+  const { page: _page, pageSize: _size, ...searched } = state.input;
   const list = useQuery({
-    ...trpc.payroll.payslips.list.queryOptions({
-      ...state.input,
-      ...(solutionId ? { solutionId } : {}),
-      ...(periodId ? { periodId } : {}),
-    }),
+    ...trpc.payroll.payslips.list.queryOptions({ ...state.input, ...chosen }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -57,6 +56,7 @@ export function StandingPayslips() {
               placeholder={t('fields.period')}
               data={[...periods].map(([value, label]) => ({ value, label }))}
             />
+            <ExportMenu of={{ standing: { kind: 'payslips', ...searched, ...chosen } }} />
           </>
         }
         empty={<EmptyState text={t('empty')} />}

@@ -9,10 +9,14 @@ import { ToolButton } from '../../shared/tool-button.tsx';
 import { isRunning, pollWhileRunning } from './job-progress.tsx';
 
 type Wanted = RouterInputs['payroll']['excel']['writeValues'];
+type Standing = RouterInputs['payroll']['excel']['writeStanding']['of'];
 type Pivot = RouterInputs['payroll']['excel']['writePivot']['pivot'];
 
-/** Of a batch's screen, or a pivot. */
-type ExportMenuProps = (Pick<Wanted, 'batchId' | 'of'> | { of: { pivot: Pivot } }) & {
+/** Of a batch's screen, a pivot, or the standing book. */
+type ExportMenuProps = (
+  | Pick<Wanted, 'batchId' | 'of'>
+  | { of: { pivot: Pivot } | { standing: Standing } }
+) & {
   /** Lays the same out on paper. */
   onPrint?: () => void;
   /** Stands in the bar over a sheet. */
@@ -26,10 +30,12 @@ export function ExportMenu(props: ExportMenuProps) {
   const started = { onSuccess: (answer: { jobId: string }) => setJobId(answer.jobId) };
   const writeValues = useCommand(trpc.payroll.excel.writeValues.mutationOptions(started));
   const writePivot = useCommand(trpc.payroll.excel.writePivot.mutationOptions(started));
-  const write = (format: Wanted['format']) =>
-    'batchId' in props
-      ? writeValues.mutate({ batchId: props.batchId, of: props.of, format })
-      : writePivot.mutate({ pivot: props.of.pivot, format });
+  const writeStanding = useCommand(trpc.payroll.excel.writeStanding.mutationOptions(started));
+  const write = (format: Wanted['format']) => {
+    if ('batchId' in props) writeValues.mutate({ batchId: props.batchId, of: props.of, format });
+    else if ('pivot' in props.of) writePivot.mutate({ pivot: props.of.pivot, format });
+    else writeStanding.mutate({ of: props.of.standing, format });
+  };
   const { data } = useQuery({
     ...trpc.payroll.excel.follow.queryOptions({ jobId: jobId ?? '' }),
     enabled: jobId !== undefined,
@@ -51,7 +57,8 @@ export function ExportMenu(props: ExportMenuProps) {
     notifyProblem({ message: t('failed', { reason: problem }), status: 422 });
     setJobId(undefined);
   }, [problem, t]);
-  const isBusy = writeValues.isPending || writePivot.isPending || isRunning(jobId, data);
+  const isBusy =
+    writeValues.isPending || writePivot.isPending || writeStanding.isPending || isRunning(jobId, data);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

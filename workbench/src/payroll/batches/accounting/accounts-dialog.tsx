@@ -136,7 +136,13 @@ function Row({ posting, settings, showProblems, onChange, onRemove }: RowProps) 
   const t = useText('workbench/payroll/batches/accounting');
   const nameOf = useLocalName();
   const { items, mayEdit } = settings;
-  const payTypes = [...new Set(items.flatMap(({ payType }) => payType ?? []))];
+  // One that only other copies of the solution have stays on the list under its code.
+  const payTypes = [
+    ...new Set([
+      ...items.flatMap(({ payType }) => payType ?? []),
+      ...settings.postings.flatMap(({ of: target, code: own }) => (target === 'payType' ? own : [])),
+    ]),
+  ];
   const missing = (text: string) => showProblems && text.trim() === '' && t('accounts.required');
   const [of, code] = [posting.of, posting.code];
   const data = [
@@ -159,6 +165,7 @@ function Row({ posting, settings, showProblems, onChange, onRemove }: RowProps) 
         <Select
           size="xs"
           searchable
+          openOnFocus={false}
           aria-label={t('accounts.of')}
           data={data}
           value={code === '' ? null : `${of} ${code}`}

@@ -69,7 +69,7 @@ function Unbalanced({ books: { journal, currency, scale } }: { books: Books }) {
         </Alert>
       )}
       {journal.lines.length > 0 && journal.unposted.length > 0 && (
-        <Alert color="yellow" title={t('journal.unposted')}>
+        <Alert color={wrong.length > 0 ? 'yellow' : 'gray'} title={t('journal.unposted')}>
           <Group gap="sm">
             {journal.unposted.map(({ item, name, sum }) => (
               <Text size="sm" key={item}>
