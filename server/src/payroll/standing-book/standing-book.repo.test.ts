@@ -83,9 +83,10 @@ describeEachDatabase('the standing book as a file', (test) => {
   });
 
   it('holds nothing of what its reader doesn’t reach, and is noted', async () => {
-    const apart = payroll.within('clerk', ['elsewhere'], rightsOf('payroll-staff')).payroll;
-    for (const kind of ['balances', 'payslips'] as const)
+    for (const kind of ['balances', 'payslips'] as const) {
+      const apart = payroll.within('clerk', ['elsewhere'], rightsOf('payroll-staff')).payroll;
       expect((await written(apart, { kind })).lines).toHaveLength(1);
+    }
     const trail = await payroll.services.db
       .selectFrom('audit_rows')
       .select('subject_id')
