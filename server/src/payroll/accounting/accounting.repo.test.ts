@@ -161,7 +161,7 @@ describeEachDatabase('the books of a closed batch', (test) => {
     ];
     await as('rules').accounting.saveAccounts({ batchId, version: 1, postings });
     await as('clerk').accounting.makeJournal({ batchId });
-    const rows = rowsOf((await contentOf('journal', 'csv')).text);
+    const rows = rowsOf((await contentOf('journal', 'journalCsv')).text);
     expect(rows[0]).toEqual(
       'date,legal_entity,account,cost_centre,item,debit,credit,currency,batch'.split(','),
     );
@@ -170,7 +170,7 @@ describeEachDatabase('the books of a closed batch', (test) => {
     const net = rows.filter((row) => row[4] === 'net').reduce((total, row) => total + Number(row[6]), 0);
     const { heldNet } = await as('clerk').batches.get({ id: batchId });
     expect(net).toBeCloseTo(heldNet?.paid ?? 0, 6);
-    expect((await contentOf('journal', 'xlsx')).content.subarray(0, 2).toString()).toBe('PK');
+    expect((await contentOf('journal', 'journalXlsx')).content.subarray(0, 2).toString()).toBe('PK');
   });
 
   it('are paid by nobody who prepared them, also where only the database looks', async () => {
@@ -210,7 +210,7 @@ describeEachDatabase('the books of a closed batch', (test) => {
   it('hand the bank a file whose control totals are its lines, and the same bytes ever after', async () => {
     const { payment } = await books();
     await as('boss').accounting.makePayment({ batchId });
-    const { text, content, out, file } = await contentOf('payment', 'csv');
+    const { text, content, out, file } = await contentOf('payment', 'paymentCsv');
     const rows = rowsOf(text);
     const lines = rows.filter(([record]) => record === 'P');
     expect(lines).toHaveLength(people.length - 4);
@@ -221,10 +221,10 @@ describeEachDatabase('the books of a closed batch', (test) => {
     expect(lines[0]?.[5]).toBe('00000000000001');
     expect(createHash('sha256').update(content).digest('hex')).toBe(file?.sha256);
     test.clock.advance(86_400_000);
-    const again = await contentOf('payment', 'csv');
+    const again = await contentOf('payment', 'paymentCsv');
     expect(again.content.equals(content)).toBe(true);
     expect(again.out.sha256).toBe(out.sha256);
-    const xml = (await contentOf('payment', 'pain.001')).text;
+    const xml = (await contentOf('payment', 'pain001')).text;
     expect(xml).toContain(`<NbOfTxs>${lines.length}</NbOfTxs><CtrlSum>${payment.next.toFixed(2)}</CtrlSum>`);
     expect(xml.match(/<CdtTrfTxInf>/g)).toHaveLength(lines.length);
     const trail = await payroll.services.db
@@ -242,9 +242,11 @@ describeEachDatabase('the books of a closed batch', (test) => {
     await as('boss').batchPeople.pay({ id: batchId, employmentId, reason: 'ok', payDate: '2026-05-05' });
     await as('boss').accounting.makePayment({ batchId });
     await as('clerk').accounting.makeJournal({ batchId });
-    const paid = rowsOf((await contentOf('payment', 'csv', 1)).text).filter(([record]) => record === 'P');
+    const paid = rowsOf((await contentOf('payment', 'paymentCsv', 1)).text).filter(
+      ([record]) => record === 'P',
+    );
     expect(paid.map((row) => [row[1], row[8]])).toEqual([['2026-05-05', employeeNumber]]);
-    const posted = rowsOf((await contentOf('journal', 'csv', 1)).text).slice(1);
+    const posted = rowsOf((await contentOf('journal', 'journalCsv', 1)).text).slice(1);
     expect(new Set(posted.map(([date]) => date))).toEqual(new Set(['2026-05-05']));
     const { payment } = await books();
     expect(payment.people.map(({ reason }) => reason)).toEqual(['noAccount', 'negative']);

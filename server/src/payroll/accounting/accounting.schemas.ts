@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { localText } from '../../platform/trpc/paging.ts';
 import {
-  JOURNAL_FORMATS,
-  PAYMENT_FORMATS,
   POSTING_SIDES,
   POSTING_TARGETS,
+  RUN_FORMATS,
   RUN_KINDS,
   UNPAID_REASONS,
 } from './accounting.words.ts';
@@ -74,7 +73,7 @@ export type ControlTotal = z.infer<typeof controlTotal>;
 
 const runFile = z.object({
   id: z.string(),
-  format: z.enum([...JOURNAL_FORMATS, ...PAYMENT_FORMATS]),
+  format: z.enum(RUN_FORMATS),
   name: z.string(),
   size: z.number().int(),
   sha256: z.string(),

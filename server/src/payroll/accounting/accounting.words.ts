@@ -10,9 +10,8 @@ export const RUN_KINDS = ['journal', 'payment'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /** The files of a journal, and of a payment. */
-export const JOURNAL_FORMATS = ['csv', 'xlsx'] as const;
-export const PAYMENT_FORMATS = ['csv', 'pain.001'] as const;
-export type RunFormat = (typeof JOURNAL_FORMATS)[number] | (typeof PAYMENT_FORMATS)[number];
+export const RUN_FORMATS = ['journalCsv', 'journalXlsx', 'paymentCsv', 'pain001'] as const;
+export type RunFormat = (typeof RUN_FORMATS)[number];
 
 /** Why somebody isn't in a payment. */
 export const UNPAID_REASONS = [

@@ -54,8 +54,8 @@ export async function makeJournal(ctx: SignedInCtx, batchId: string): Promise<vo
     sum: sumUnits(lines.map(({ debit }) => debit)),
     totals: [],
     files: [
-      { format: 'csv', name: `${name}.csv`, content: journalCsv(books) },
-      { format: 'xlsx', name: `${name}.xlsx`, content: journalXlsx(books, ctx.language) },
+      { format: 'journalCsv', name: `${name}.csv`, content: await journalCsv(books) },
+      { format: 'journalXlsx', name: `${name}.xlsx`, content: await journalXlsx(books, ctx.language) },
     ],
   });
 }
@@ -87,9 +87,9 @@ export async function makePayment(ctx: SignedInCtx, batchId: string): Promise<vo
     sum: sumUnits(payments.map(({ units }) => units)),
     totals: controlTotals(payments, scale),
     files: [
-      { format: 'csv', name: `${name}.csv`, content: paymentCsv(payments, message) },
+      { format: 'paymentCsv', name: `${name}.csv`, content: await paymentCsv(payments, message) },
       {
-        format: 'pain.001',
+        format: 'pain001',
         name: `${name}.xml`,
         content: Buffer.from(pain001(payments, message), 'utf8'),
       },

@@ -1,5 +1,5 @@
 import { nameIn } from '../../platform/excel/name-in.ts';
-import { type Values, valuesCsv, valuesXlsx } from '../../platform/excel/write-values.ts';
+import type { Values } from '../../platform/excel/write-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { decimalText } from './decimal-text.ts';
@@ -11,7 +11,8 @@ import { accountingTexts } from './texts.ts';
 type Cells = readonly (string | number | null)[];
 
 /** Columns by the same names in every language: programs read these files. */
-function csv(names: readonly string[], rows: readonly Cells[]): Buffer {
+async function csv(names: readonly string[], rows: readonly Cells[]): Promise<Buffer> {
+  const { valuesCsv } = await import('../../platform/excel/write-values.ts');
   const columns = names.map((title) => ({ title, type: 'text' as const }));
   const cells = names.map((_, at) => rows.map((row) => row[at] ?? null));
   return valuesCsv({ sheet: '', columns, cells, rows: rows.length, notes: [] }, '');
@@ -26,7 +27,7 @@ const PAYMENT_COLUMNS = [
 export function paymentCsv(
   payments: readonly Payment[],
   { currency, scale, reference }: { currency: string; scale: number; reference(payment: Payment): string },
-): Buffer {
+): Promise<Buffer> {
   const amount = (of: readonly Payment[]) => decimalText(sumUnits(of.map(({ units }) => units)), scale);
   let sequence = 0;
   const rows: Cells[] = [];
@@ -63,7 +64,7 @@ const JOURNAL_COLUMNS = [
   ...['date', 'legal_entity', 'account', 'cost_centre', 'item', 'debit', 'credit', 'currency', 'batch'],
 ];
 
-export function journalCsv({ lines, loaded, scale, entityCode }: JournalFile): Buffer {
+export function journalCsv({ lines, loaded, scale, entityCode }: JournalFile): Promise<Buffer> {
   const { batch, solution } = loaded;
   return csv(
     JOURNAL_COLUMNS,
@@ -75,7 +76,11 @@ export function journalCsv({ lines, loaded, scale, entityCode }: JournalFile): B
 }
 
 /** The same lines for people, with a last line that adds both sides up. */
-export function journalXlsx({ lines, loaded, scale, entityCode }: JournalFile, language: Language): Buffer {
+export async function journalXlsx(
+  { lines, loaded, scale, entityCode }: JournalFile,
+  language: Language,
+): Promise<Buffer> {
+  const { valuesXlsx } = await import('../../platform/excel/write-values.ts');
   const { currency } = loaded.solution;
   const say = (
     key:

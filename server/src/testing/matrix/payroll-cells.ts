@@ -293,8 +293,14 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.proofs.follow': by('proofJob', {}, 'jobId', 'own'),
   'payroll.excel.writeCopy': by('copy', {}, 'copyId'),
   'payroll.excel.writeStanding': {
-    fields: { 'of.solutionId': { kind: 'solution', filter: true } },
-    input: (ids) => ({ of: { kind: 'payslips', solutionId: ids['of.solutionId'] }, format: 'csv' }),
+    fields: {
+      'of.solutionId': { kind: 'solution', filter: true },
+      'of.periodId': { kind: 'period', filter: true },
+    },
+    input: (ids) => ({
+      of: { kind: 'payslips', solutionId: ids['of.solutionId'], periodId: ids['of.periodId'] },
+      format: 'csv',
+    }),
   },
   'payroll.excel.writePivot': {
     fields: one('solution', 'pivot.solutionId'),
