@@ -164,14 +164,18 @@ function Facts({ payslip }: { payslip: SheetOf }) {
   // What the style chose to say stands under the words of the style.
   const chosen = payslip.body.header.filter(({ value }) => value !== null && value !== '');
   const said = new Set(chosen.map(({ value }) => value));
-  const always: [string, string][] = [
+  // A department may be called what its company is; a person is told apart by name and number.
+  const person: [string, string][] = [
     [t('facts.name'), payslip.employee.name],
     [t('facts.employeeNumber'), payslip.employee.employeeNumber],
+  ];
+  const always: [string, string][] = [
+    ...person.filter(([, value]) => !said.has(value)),
     [t('facts.legalEntity'), local(payslip.employee.legalEntity)],
     [t('facts.period'), `${format.day(payslip.period.start)} – ${format.day(payslip.period.end)}`],
   ];
   const facts: { label: string; value: ReactNode }[] = [
-    ...always.filter(([, value]) => !said.has(value)).map(([label, value]) => ({ label, value })),
+    ...always.map(([label, value]) => ({ label, value })),
     ...chosen.map((item) => ({
       label: local(item.name),
       value: (
