@@ -6,6 +6,7 @@ export * from './payroll/accounting/accounting.words.ts';
 export * from './payroll/overview/overview.words.ts';
 export * from './payroll/pay-types/pay-types.words.ts';
 export * from './payroll/shared/payroll.words.ts';
+export * from './payroll/solutions/configuration/configuration.words.ts';
 export * from './payroll/write-back/write-back.words.ts';
 export * from './people/people.words.ts';
 export * from './platform/files/files.words.ts';

@@ -121,10 +121,14 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/kit/shell/menus/theme-menu.tsx',
     'portal/src/kit/password/password-form.tsx',
   ],
+  'solution-configuration.test.tsx': [
+    'workbench/src/payroll/solutions/configuration/dynamic-tab.tsx',
+    'workbench/src/payroll/solutions/editing/copy/configuration-editor.tsx',
+  ],
   'solutions.test.tsx': [
     'workbench/src/payroll/payslips/payslip-settings-form.tsx',
     'workbench/src/payroll/solutions/creating/create-solution-dialog.tsx',
-    'workbench/src/payroll/solutions/process-section.tsx',
+    'workbench/src/payroll/solutions/configuration/process-section.tsx',
     'workbench/src/payroll/solutions/settings-tab.tsx',
     'workbench/src/payroll/solutions/use-solution-actions.tsx',
   ],

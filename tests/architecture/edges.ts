@@ -113,6 +113,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'solutions/editing/test-cases',
   'solutions/editing/tabs',
   'solutions/editing',
+  'solutions/configuration',
   'solutions/creating',
   'solutions',
   'global-tables',

@@ -63,6 +63,7 @@ const INBOX = ['pending', ...asked('portal/src/inbox/inbox-screen.tsx', 'section
 const SLIPS = ['', '{slip}'];
 const SOLUTION = 'workbench/src/payroll/solutions';
 const EDITOR_TABS = listed(`${SOLUTION}/editing/tabs/editor-tab-names.ts`, 'editorTabs');
+const SETTING_TABS = listed(`${SOLUTION}/configuration/configuration-tabs.ts`, 'settingTabs');
 const REVIEW_TABS = listed('workbench/src/payroll/batches/stages/review-stage.tsx', 'tabs');
 const PANELS = listed('workbench/src/payroll/batches/state/use-batch-place.ts', 'panelNames');
 const ORGANISATION_TABS = listed('workbench/src/people/organisation/organisation-screen.tsx', 'tabs');
@@ -78,6 +79,7 @@ const BENEATH: Record<string, readonly string[]> = {
   '/workbench/payroll/solutions/$solutionId/$': [
     ...listed(`${SOLUTION}/solution-screen.tsx`, 'plainTabs'),
     ...EDITOR_TABS,
+    ...SETTING_TABS,
   ],
   '/workbench/payroll/batches/$batchId/$stage': BATCH_STAGES,
   '/workbench/people/$employmentId': PERSON_TABS.map((tab) => (tab === 'summary' ? '' : `?tab=${tab}`)),
@@ -96,7 +98,7 @@ function isLooked(prefix: string, rest: string): boolean {
 it('finds the routes in the routers', () => {
   expect(ROUTES).toContain('/payslips/$');
   expect(ROUTES).toContain('/workbench/payroll/batches/$batchId/$stage');
-  for (const list of [EDITOR_TABS, REVIEW_TABS, PANELS, ORGANISATION_TABS, PERSON_TABS, INBOX])
+  for (const list of [EDITOR_TABS, SETTING_TABS, REVIEW_TABS, PANELS, ORGANISATION_TABS, PERSON_TABS, INBOX])
     expect(list.length).toBeGreaterThan(2);
 });
 

@@ -263,7 +263,7 @@ describe('access to a solution', () => {
       .select('id')
       .where('code', '=', 'us-biweekly')
       .executeTakeFirstOrThrow();
-    await house.visit('solution', `/workbench/payroll/solutions/${id}/settings`);
+    await house.visit('solution', `/workbench/payroll/solutions/${id}/authorization`);
     await read('Who may do what');
     await read('payroll2@demo.example');
     await house.visit('solution', '/workbench/admin/solution-access');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
+import { configureSolution } from '../testing/configure-solution.ts';
 import { draftPayslips } from '../testing/draft-payslips.ts';
 import { PayrollMonth } from '../testing/payroll-month.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
@@ -191,12 +192,10 @@ describeEachDatabase('a month from figures to payslips', (test) => {
   });
 
   it('computes the default dynamic batch by itself when the solution asks for it', async () => {
-    const solution = await staff().payroll.solutions.get({ id: solutionId });
-    await staff().payroll.solutions.update({
-      id: solutionId,
-      version: solution.version,
-      settings: { ...solution.settings, dynamicComputation: true },
-    });
+    await configureSolution(staff().payroll, solutionId, (now) => ({
+      ...now,
+      settings: { ...now.settings, dynamicComputation: true },
+    }));
     await act('setDefaultDynamic');
     const page = await staff().payroll.batchTables.page({ batchId, table: 'Pay', limit: 1 });
     const [employee = ''] = page.rowKeys;

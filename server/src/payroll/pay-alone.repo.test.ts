@@ -134,11 +134,14 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
   });
 
   it('empties them as settings of the solution: they are no part of those any more', async () => {
-    const { settings, version } = await as('clerk').payroll.solutions.get({ id: solutionId });
+    const draft = await as('clerk').payroll.copies.newDraft({ solutionId });
+    const { settings, scope, version } = await as('clerk').payroll.configuration.get(draft);
     const smuggled = { ...settings, approvalNodes: [] };
+    const configuration = { scope, settings: smuggled };
     await expect(
-      as('clerk').payroll.solutions.update({ id: solutionId, version, settings: smuggled }),
+      as('clerk').payroll.configuration.save({ ...draft, version, configuration }),
     ).rejects.toThrow();
+    await as('clerk').payroll.copies.discard(draft);
     await expectUnpaid(await rejected());
   });
 

@@ -19,6 +19,7 @@ import { proofsRouter } from './proofs/proofs.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
 import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
+import { configurationRouter } from './solutions/configuration/configuration.router.ts';
 import { copiesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
@@ -32,6 +33,7 @@ export const payrollRouter = router({
   accounting: accountingRouter,
   solutions: solutionsRouter,
   copies: copiesRouter,
+  configuration: configurationRouter,
   globalTables: globalTablesRouter,
   payTypes: payTypesRouter,
   balances: balancesRouter,

@@ -84,6 +84,12 @@ export const SCREENS = {
       'payslip',
       'tests',
       'json',
+      'period',
+      'process',
+      'authorization',
+      'scope',
+      'dynamic',
+      'abnormal',
     ].map((tab) => `/workbench/payroll/solutions/{solution}/${tab}`),
   ],
   approver: [

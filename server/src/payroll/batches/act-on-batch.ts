@@ -20,6 +20,7 @@ import { askWhereDemanded } from '../second-opinion/start-second-opinion.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
+import { requireNobodyBlocked } from './abnormal-employees.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { changeBatch, judge, lockBatch } from './freshness/batch-facts.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
@@ -47,6 +48,8 @@ const PREPARING_ACTIONS: readonly BatchAction[] = [
   'adoptVersions',
 ];
 
+const isSubmit = (action: BatchAction) => action === 'submit' || action === 'submitAndClose';
+
 /** One action of a person on a batch: judged by the engine's table, carried out in the command's transaction. */
 export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted> {
   const further = furtherPermission(input.action);
@@ -57,6 +60,9 @@ export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted>
   if (BATCH_ACTIONS[input.action].demands.includes('notImporting')) await lockBatch(ctx.db, input.id);
   const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
   const to = await judge(ctx.db, loaded, input.action);
+  // What was approved goes on; whoever joins or leaves meanwhile is a matter of the next batch.
+  if (input.action === 'submitForApproval' || (isSubmit(input.action) && !loaded.batch.approval_id))
+    await requireNobodyBlocked(ctx.db, loaded);
   if (PREPARING_ACTIONS.includes(input.action)) await notePreparer(ctx.db, ctx.clock, input.id, ctx.user.id);
   const acted: Acted = { id: input.id, status: to, jobId: null, approvalId: null };
   const more = await perform(ctx, loaded, input, to);

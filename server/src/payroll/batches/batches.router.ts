@@ -1,10 +1,12 @@
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { abnormalEmployees } from './abnormal-employees.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { historyOfCell } from './cells/cell-origin.ts';
 import { explainCell } from './cells/explain-cell.ts';
 import { createBatch } from './create-batch.ts';
 import { describeBatch } from './describe-batch.ts';
+import { listDynamicLog } from './dynamic-log.ts';
 import { describeGrounds } from './grounds/describe-grounds.ts';
 import { batchGrounds } from './grounds/grounds.schemas.ts';
 import { listBatches, withActions } from './list-batches.ts';
@@ -24,6 +26,8 @@ import {
   cellInput,
   createBatchInput,
   createdBatch,
+  dynamicLogInput,
+  dynamicLogPage,
   errorPage,
   errorsInput,
   explained,
@@ -34,7 +38,7 @@ import {
 import { noteRead } from './record/note-read.ts';
 import { summarise } from './record/totals.ts';
 import { renameBatch } from './rename-batch.ts';
-import { abnormalEmployees, listErrors, variance } from './review-batch.ts';
+import { listErrors, variance } from './review-batch.ts';
 
 const VIEW = 'payroll.batches.view';
 const EDIT = 'payroll.batches.edit';
@@ -94,6 +98,15 @@ export const batchesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
       await noteRead(ctx, input.id, { table: 'abnormal' });
       return abnormalEmployees(ctx.db, loaded, input);
+    }),
+
+  dynamicLog: procedure(VIEW)
+    .input(dynamicLogInput)
+    .output(dynamicLogPage)
+    .query(async ({ ctx, input }) => {
+      const page = await listDynamicLog(ctx, input);
+      await noteRead(ctx, 'all', { table: 'dynamic', rows: page.total });
+      return page;
     }),
 
   /** What a decision on the batch stands on. */

@@ -2,6 +2,7 @@ import { canDo } from '@suanpan/engine';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
+import { noteComputation } from './dynamic-log.ts';
 import { batchFacts, isPeopleImporting, lockBatch } from './freshness/batch-facts.ts';
 import { staleness } from './freshness/stale.ts';
 import { DYNAMIC_TOPIC } from './record/ask-dynamic.ts';
@@ -28,14 +29,17 @@ defineJob({
       if (!found) return { calculates: false };
       const context = { db: trx, clock: job.clock, audit: job.audit(trx), scope: SYSTEM_SCOPE };
       let loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
+      let refreshed = false;
       const facts = await batchFacts(trx, loaded);
       if (!facts.dynamic || !canDo('calculate', loaded.batch.status, facts)) return { calculates: false };
       if (!(await isPeopleImporting(trx)) && (await sourceChanged(trx, loaded))) {
         await refreshSnapshots(context, loaded);
+        refreshed = true;
         loaded = await loadBatch(trx, SYSTEM_SCOPE, batchId);
       }
-      const fresh = loaded.batch.status === 'calculated' && !(await staleness(trx, loaded, false)).is;
-      if (fresh) return { calculates: false };
+      const stale = await staleness(trx, loaded, true);
+      if (loaded.batch.status === 'calculated' && !stale.is) return { calculates: false };
+      await noteComputation(context, loaded, { refreshed, reasons: stale.reasons });
       const jobs = job.services.queue.door(trx);
       await startCalculation({ ...context, jobs, userId: null }, loaded, 'calculate');
       return { calculates: true };

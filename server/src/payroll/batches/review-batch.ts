@@ -10,17 +10,9 @@ import type { Language } from '../../platform/texts/languages.ts';
 import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
-import type {
-  abnormalInput,
-  abnormalPage,
-  errorPage,
-  errorsInput,
-  varianceInput,
-  variancePage,
-} from './record/batches.schemas.ts';
+import type { errorPage, errorsInput, varianceInput, variancePage } from './record/batches.schemas.ts';
 import { namesByNumber } from './record/names-by-number.ts';
 import { previousPeriod, withoutBinaryNoise } from './record/totals.ts';
-import { employmentsOf } from './snapshots/batch-employments.ts';
 
 /** A figure of the master by row key: of one batch, or of several of a period added up. */
 async function figures(db: Kysely<DB>, batchIds: readonly string[], table: string, column: string) {
@@ -111,94 +103,6 @@ function sortVariance(
     if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right) * sign;
     return (Number(left ?? Number.NEGATIVE_INFINITY) - Number(right ?? Number.NEGATIVE_INFINITY) || 0) * sign;
   });
-}
-
-type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
-
-/**
- * Who deserves a look before paying: in scope but not in the batch, in two batches of the period, leaving, joining, paid
- * last time but not now.
- */
-export async function abnormalEmployees(
-  db: Kysely<DB>,
-  loaded: LoadedBatch,
-  input: z.infer<typeof abnormalInput>,
-): Promise<z.infer<typeof abnormalPage>> {
-  const { period, batch } = loaded;
-  const mine = await db
-    .selectFrom('payroll_batch_employments')
-    .selectAll()
-    .where('batch_id', '=', batch.id)
-    .execute();
-  const inBatch = new Map(mine.map((row) => [row.employment_id, row]));
-  const inScope = await employmentsOf(db, period);
-  const found: Abnormal[] = [];
-  for (const [index, each] of inScope.entries()) {
-    if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
-    const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
-    const add = (kind: Abnormal['kind'], date: string | null) =>
-      found.push({ employmentId, employeeNumber, name, kind, date });
-    if (!inBatch.has(employmentId)) {
-      add('missing', null);
-      continue;
-    }
-    if (hireDate >= period.start_day) add('new', hireDate);
-    if (leaveDate !== null && leaveDate <= period.end_day) add('left', leaveDate);
-  }
-  found.push(...(await doubled(db, loaded, inBatch)), ...(await paidLastTime(db, loaded, inBatch)));
-  const search = input.search?.toLowerCase();
-  const rows = search
-    ? found.filter((row) => `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search))
-    : found;
-  const counts: Record<string, number> = {};
-  for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
-  return {
-    total: rows.length,
-    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
-    counts,
-  };
-}
-
-type InBatch = ReadonlyMap<string, { employee_number: string; person_name: string }>;
-
-async function doubled(db: Kysely<DB>, { batch }: LoadedBatch, inBatch: InBatch): Promise<Abnormal[]> {
-  const rows = await db
-    .selectFrom('payroll_batch_employments as e')
-    .innerJoin('payroll_batches as b', 'b.id', 'e.batch_id')
-    .select(['e.employment_id', 'e.employee_number', 'e.person_name'])
-    .distinct()
-    .where('b.period_id', '=', batch.period_id)
-    .where('b.id', '<>', batch.id)
-    .where('b.status', '<>', 'canceled')
-    .where('b.purpose', '=', batch.purpose)
-    .execute();
-  return rows.filter((row) => inBatch.has(row.employment_id)).map((row) => abnormal(row, 'doubled'));
-}
-
-async function paidLastTime(db: Kysely<DB>, loaded: LoadedBatch, inBatch: InBatch): Promise<Abnormal[]> {
-  const previous = await previousPeriod(db, loaded);
-  if (!previous) return [];
-  const rows = await db
-    .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
-    .distinct()
-    .where('batch_id', 'in', previous.batchIds)
-    .orderBy('employee_number')
-    .execute();
-  return rows.filter((row) => !inBatch.has(row.employment_id)).map((row) => abnormal(row, 'paidLastTime'));
-}
-
-function abnormal(
-  row: { employment_id: string; employee_number: string; person_name: string },
-  kind: Abnormal['kind'],
-): Abnormal {
-  return {
-    employmentId: row.employment_id,
-    employeeNumber: row.employee_number,
-    name: row.person_name,
-    kind,
-    date: null,
-  };
 }
 
 /** Cells that couldn't be computed, with formula and cause in the person's language. */

@@ -1,5 +1,6 @@
 import { isApproved } from '@suanpan/engine';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { countBlockedPeople } from '../batches/abnormal-employees.ts';
 import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
@@ -19,6 +20,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   const facts = await batchFacts(db, loaded);
   const findings = await countFindings(db, id);
   const overrides = await overridesOf(db, id, file);
+  const people = await countBlockedPeople(db, loaded);
   const targets = await countChangedTargets(db, loaded);
   const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
   const lines = fileLines(file, plan).map((line) =>
@@ -32,6 +34,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
     counted('findings', findings.open, facts.blockingFindings > 0 ? 'missing' : 'look'),
     counted('typedOver', overrides.length, 'look'),
     ...(targets === null ? [] : [counted('targets', targets, 'missing')]),
+    ...(people === null ? [] : [counted('people', people, 'missing')]),
     ...lines,
     await deciders(),
   ];

@@ -13,6 +13,7 @@ export const checklistTopic = z.enum([
   'findings',
   'typedOver',
   'targets',
+  'people',
 ]);
 
 export const checklistLine = z.object({

@@ -4,7 +4,7 @@ import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
+import type { SolutionSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { setStatus } from './change-period.ts';
 import { closesAt, localTime, timeZonesOf } from './closing-time.ts';
 import { periodFacts } from './periods.repo.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
+import type { SolutionSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { entitiesOfSolution } from './series-options.ts';
 
 /** When the timer closes a period, as day and time on the clocks of its employers: `2026-06-03T18:00`. */

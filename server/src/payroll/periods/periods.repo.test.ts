@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { configureSolution } from '../../testing/configure-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../index.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
@@ -61,8 +62,10 @@ describeEachDatabase('the periods of a solution', (test) => {
   afterAll(closeEnginePool);
 
   const settings = async (changes: object) => {
-    const { version, settings: now } = await clerk().solutions.get({ id: solutionId });
-    await clerk().solutions.update({ id: solutionId, version, settings: { ...now, ...changes } });
+    await configureSolution(clerk(), solutionId, (now) => ({
+      ...now,
+      settings: { ...now.settings, ...changes },
+    }));
   };
   const byCode = async (code: string) => {
     const { rows } = await clerk().periods.list({ solutionId, pageSize: 500 });

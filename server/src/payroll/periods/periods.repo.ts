@@ -13,7 +13,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { getSolution, ofSolutionInScope } from '../shared/solution-access.ts';
-import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
+import type { SolutionSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { closesAt, timeZonesOf } from './closing-time.ts';
 import type { periodDetail, periodListInput, periodRow } from './periods.schemas.ts';
 

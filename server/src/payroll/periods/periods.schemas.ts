@@ -1,7 +1,8 @@
 import { PERIOD_ACTIONS, PERIOD_STATUSES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { periodClosing, periodType } from '../solutions/solutions.schemas.ts';
+import { periodClosing } from '../solutions/configuration/configuration.schemas.ts';
+import { periodType } from '../solutions/solutions.schemas.ts';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const name = z.string().trim().min(1).max(100);

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { workingCalendarsOf } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { getSolution } from '../shared/solution-access.ts';
+import type { SolutionSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
-import type { SolutionSettings } from '../solutions/solutions.schemas.ts';
 
 type Solution = Awaited<ReturnType<typeof getSolution>>;
 

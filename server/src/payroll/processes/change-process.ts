@@ -76,7 +76,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
     subject: SUBJECT,
     subjectId: after.id,
     subjectHash: after.hash,
-    url: `/workbench/payroll/solutions/${solution.id}/settings`,
+    url: `/workbench/payroll/solutions/${solution.id}/process`,
     title: processesTexts.inEvery('change.title', { name: textsOf(solution.name) }),
     facts: await differences(db, solution.id, nodesOf(before), input.nodes),
     applicantId: ctx.user.id,

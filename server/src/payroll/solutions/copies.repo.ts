@@ -11,7 +11,7 @@ import { canonical } from './judge-file.ts';
 export async function insertDraft(
   db: Kysely<DB>,
   clock: Clock,
-  given: { solutionId: string; file: SolutionFile; userId: string | null },
+  given: { solutionId: string; file: SolutionFile; configuration: string; userId: string | null },
 ) {
   const last = await db
     .selectFrom('payroll_copies')
@@ -26,6 +26,7 @@ export async function insertDraft(
     status: 'draft' as const,
     file: text,
     hash,
+    configuration: given.configuration,
     created_at: instant(clock),
     created_by: given.userId,
     published_at: null,

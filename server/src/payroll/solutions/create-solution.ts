@@ -9,18 +9,13 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { insertFirstProcess } from '../processes/processes.repo.ts';
 import { auditedSolution } from './audited-solution.ts';
 import { baseFile } from './base-file.ts';
+import { EVERYBODY } from './configuration/applicable-scope.ts';
+import { DEFAULT_SETTINGS } from './configuration/configuration.repo.ts';
 import { insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
-import type { createSolutionInput, SolutionSettings } from './solutions.schemas.ts';
+import type { createSolutionInput } from './solutions.schemas.ts';
 
 type Input = z.infer<typeof createSolutionInput>;
-
-export const DEFAULT_SETTINGS: SolutionSettings = {
-  periodClosing: 'manual',
-  closeAfterDays: 0,
-  payDay: null,
-  dynamicComputation: false,
-};
 
 /** A solution with its first draft copy. Mistakes of the file don't hinder it: they stand in the draft until cured. */
 export async function createSolution(ctx: SignedInCtx, input: Input) {
@@ -36,6 +31,10 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
   const file: SolutionFile = { ...base, code: input.code, name: input.name };
   const now = instant(ctx.clock);
   const id = newId(ctx.clock);
+  const configuration = {
+    scope: { ...EVERYBODY, departmentIds: input.departmentIds ?? [] },
+    settings: { ...DEFAULT_SETTINGS, ...input.settings },
+  };
   await ctx.db
     .insertInto('payroll_solutions')
     .values({
@@ -47,8 +46,8 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
       period_type: file.periodType,
       memo: input.memo ?? null,
       active: 1,
-      scope: JSON.stringify({ departmentIds: input.departmentIds ?? [], excludedEmploymentIds: [] }),
-      settings: JSON.stringify({ ...DEFAULT_SETTINGS, ...input.settings }),
+      scope: JSON.stringify(configuration.scope),
+      settings: JSON.stringify(configuration.settings),
       default_dynamic_batch_id: null,
       created_at: now,
       created_by: ctx.user.id,
@@ -60,7 +59,12 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     .values(entityIds.map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
     .execute();
   await insertFirstProcess(ctx.db, ctx.clock, id, ctx.user.id);
-  const copy = await insertDraft(ctx.db, ctx.clock, { solutionId: id, file, userId: ctx.user.id });
+  const copy = await insertDraft(ctx.db, ctx.clock, {
+    solutionId: id,
+    file,
+    configuration: JSON.stringify(configuration),
+    userId: ctx.user.id,
+  });
   const globals = await globalsFor(ctx.db, file);
   const { problems, warnings } = judgeFile(file, globals.map(globalTableOf));
   await ctx.audit.write({

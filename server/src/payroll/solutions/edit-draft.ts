@@ -36,6 +36,7 @@ export async function newDraft(
   const copy = await insertDraft(ctx.db, ctx.clock, {
     solutionId: input.solutionId,
     file,
+    configuration: base.configuration,
     userId: ctx.user.id,
   });
   await ctx.audit.write({

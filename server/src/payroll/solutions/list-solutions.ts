@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { countForPayroll, legalEntityFacts } from '../../people/index.ts';
+import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { anyContains } from '../../platform/db/rows.ts';
@@ -8,14 +8,11 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
+import { countTaken } from './configuration/applicable-scope.ts';
+import { storedScope } from './configuration/configuration.repo.ts';
+import type { SolutionSettings } from './configuration/configuration.schemas.ts';
 import { listCopies } from './copies.repo.ts';
-import type {
-  applicableScope,
-  SolutionSettings,
-  solutionDetail,
-  solutionListInput,
-  solutionRow,
-} from './solutions.schemas.ts';
+import type { solutionDetail, solutionListInput, solutionRow } from './solutions.schemas.ts';
 
 type SolutionRow = z.infer<typeof solutionRow>;
 type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
@@ -145,20 +142,18 @@ async function peopleInScope(
   const counted = new Map<string, number>();
   const sizes = new Map<string, number>();
   for (const { id, scope } of rows) {
-    const { departmentIds, excludedEmploymentIds } = JSON.parse(scope) as z.infer<typeof applicableScope>;
     const open = periods.find((period) => period.solution_id === id);
     const asked = {
       legalEntityIds: links
         .filter((link) => link.solution_id === id)
         .map((link) => link.legal_entity_id)
         .sort(),
-      departmentIds,
-      excludedIds: excludedEmploymentIds,
+      scope: storedScope(scope),
       start: open?.start_day ?? today,
       end: open?.end_day ?? today,
     };
     const key = JSON.stringify(asked);
-    const size = counted.get(key) ?? (await countForPayroll(db, asked));
+    const size = counted.get(key) ?? (await countTaken(db, asked));
     counted.set(key, size);
     sizes.set(id, size);
   }
@@ -182,7 +177,7 @@ export async function describeSolution(
   return {
     ...row,
     settings: JSON.parse(record.settings) as SolutionSettings,
-    scope: JSON.parse(record.scope) as z.infer<typeof applicableScope>,
+    scope: storedScope(record.scope),
     copies: await listCopies(db, id),
     currentPeriod: period
       ? { id: period.id, code: period.code, start: period.start_day, end: period.end_day }

@@ -7,6 +7,7 @@ import { inEveryLanguage, type Language } from '../../platform/texts/languages.t
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
 import { getSolution } from '../shared/solution-access.ts';
+import { putInForce } from './configuration/configuration.repo.ts';
 import { findCopy, getCopy } from './copies.repo.ts';
 import { globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 import { findTargets } from './write-back-targets.ts';
@@ -104,6 +105,7 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
     .set({ currency: file.currency, scale: moneyScale(file), period_type: file.periodType, updated_at: now })
     .where('id', '=', copy.solution_id)
     .execute();
+  await putInForce(ctx, copy);
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
     facts: {

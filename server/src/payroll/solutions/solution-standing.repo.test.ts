@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { configureSolution } from '../../testing/configure-solution.ts';
 import { paySolution } from '../../testing/pay-solution.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
@@ -27,23 +28,6 @@ describeEachDatabase('whether a solution may be used', (test) => {
     });
     ({ solutionId, copyId } = await payroll.publish('clerk', file));
     ({ periodId, batchId } = await payroll.openBatch('clerk', solutionId));
-  });
-
-  it('tells the people its scope takes, as a batch takes them', async () => {
-    const { employees } = await clerk().batches.get({ id: batchId });
-    expect((await row())?.employeeCount).toBe(employees);
-    const detail = await clerk().solutions.get({ id: solutionId });
-    const left = await payroll.services.db
-      .selectFrom('payroll_batch_employments')
-      .select('employment_id as id')
-      .where('batch_id', '=', batchId)
-      .executeTakeFirstOrThrow();
-    const scope = { departmentIds: [], excludedEmploymentIds: [left.id] };
-    await clerk().solutions.update({ id: solutionId, version: detail.version, scope });
-    expect((await row())?.employeeCount).toBe(employees - 1);
-    const less = await clerk().batches.create({ periodId });
-    expect(less.employees).toBe(employees - 1);
-    await clerk().batches.act({ id: less.id, action: 'delete' });
   });
 
   it('refuses a new batch of an inactive solution, and takes one again when it is active', async () => {
@@ -82,5 +66,24 @@ describeEachDatabase('whether a solution may be used', (test) => {
     const draft = await clerk().copies.newDraft({ solutionId });
     await clerk().copies.publish(draft);
     expect(await code(clerk().copies.publish({ copyId }))).toBe('payroll.copies.NOT_A_DRAFT');
+  });
+
+  it('tells the people its scope takes, as a batch takes them', async () => {
+    const { employees } = await clerk().batches.get({ id: batchId });
+    expect((await row())?.employeeCount).toBe(employees);
+    const left = await payroll.services.db
+      .selectFrom('payroll_batch_employments')
+      .select('employment_id as id')
+      .where('batch_id', '=', batchId)
+      .executeTakeFirstOrThrow();
+    const person = { employmentId: left.id, taken: 'out' as const, from: null, to: null };
+    await configureSolution(clerk(), solutionId, (now) => ({
+      ...now,
+      scope: { ...now.scope, people: [person] },
+    }));
+    expect((await row())?.employeeCount).toBe(employees - 1);
+    const less = await clerk().batches.create({ periodId });
+    expect(less.employees).toBe(employees - 1);
+    await clerk().batches.act({ id: less.id, action: 'delete' });
   });
 });

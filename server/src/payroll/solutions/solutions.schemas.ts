@@ -1,64 +1,13 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import {
-  MONTH_BASES,
-  PAY_DAY_SHIFTS,
-  PERIOD_CLOSINGS,
-  PERIOD_TYPES,
-  RULE_MONTHS,
-} from '@suanpan/engine/domain';
+import { PERIOD_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { COPY_STATUSES } from '../shared/payroll.words.ts';
 import { DIFFERENCE_KINDS } from './compare-copies.ts';
+import { applicableScope, solutionSettings } from './configuration/configuration.schemas.ts';
 
 export const periodType = z.enum(PERIOD_TYPES);
 export const copyStatus = z.enum(COPY_STATUSES);
-export const periodClosing = z.enum(PERIOD_CLOSINGS);
-
-const monthRule = z.strictObject({ of: z.enum(MONTH_BASES), months: z.number().int().min(-12).max(12) });
-const dayNumber = z.number().int().min(1).max(31);
-const payDayRule = { month: z.enum(RULE_MONTHS), day: dayNumber };
-
-/** How months and days of new periods follow from their first and last day. */
-export const periodRules = z.strictObject({
-  paymentMonth: monthRule,
-  taxMonth: monthRule,
-  payDayShift: z.enum(PAY_DAY_SHIFTS),
-  cutOff: z
-    .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('daysBeforeEnd'), days: z.number().int().min(0).max(366) }),
-      z.strictObject({ kind: z.literal('dayOfMonth'), ...payDayRule }),
-    ])
-    .nullable(),
-  attendance: z
-    .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('daysEarlier'), days: z.number().int().min(0).max(366) }),
-      z.strictObject({ kind: z.literal('toDayOfMonth'), day: dayNumber }),
-    ])
-    .nullable(),
-});
-
-export const solutionSettings = z.strictObject({
-  periodClosing,
-  /** For `timer`: days after the period's end, and the time of that day where its employers are. */
-  closeAfterDays: z.number().int().min(0).max(365),
-  closeAtTime: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .optional(),
-  payDay: z.strictObject(payDayRule).nullable(),
-  /** Without: months of the pay day, no cut-off, attendance of the period itself. */
-  periodRules: periodRules.optional(),
-  dynamicComputation: z.boolean(),
-});
-export type SolutionSettings = z.infer<typeof solutionSettings>;
-
-/** Which employments a batch takes: of these legal entities, and if named only these departments, less the excluded. */
-export const applicableScope = z.strictObject({
-  departmentIds: z.array(z.string()).max(1000),
-  excludedEmploymentIds: z.array(z.string()).max(10_000),
-});
-
 export const copySummary = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -143,8 +92,6 @@ export const updateSolutionInput = z.strictObject({
   memo: z.string().max(2000).nullable().optional(),
   active: z.boolean().optional(),
   legalEntityIds: z.array(z.string()).min(1).max(100).optional(),
-  scope: applicableScope.optional(),
-  settings: solutionSettings.optional(),
 });
 
 export const template = z.object({

@@ -36,6 +36,9 @@ export interface SolutionTables {
     /** The solution file as canonical text, and the hash of that text. */
     file: string;
     hash: string;
+    /** JSON: configuration of configuration.schemas.ts; in force once the copy is published. */
+    configuration: Generated<string>;
+    configuration_version: Generated<number>;
     created_at: string;
     created_by: string | null;
     published_at: string | null;

@@ -20,8 +20,6 @@ export async function updateSolution(
       ...(input.name === undefined ? {} : { name: JSON.stringify(input.name) }),
       ...(input.memo === undefined ? {} : { memo: input.memo }),
       ...(input.active === undefined ? {} : { active: input.active ? (1 as const) : (0 as const) }),
-      ...(input.scope === undefined ? {} : { scope: JSON.stringify(input.scope) }),
-      ...(input.settings === undefined ? {} : { settings: JSON.stringify(input.settings) }),
     })
     .where('id', '=', input.id)
     .where('version', '=', input.version)

@@ -35,9 +35,11 @@ const NO_RECORD = new Set([
   'people.jobs.update parentId',
   'people.posts.create parentId',
   'people.posts.update parentId',
-  // Who isn't paid of those the solution pays: narrows, never widens.
-  'payroll.solutions.update scope.departmentIds[]',
-  'payroll.solutions.update scope.excludedEmploymentIds[]',
+  // Whom of the people of its legal entities a solution pays: another's are none of them.
+  'payroll.configuration.save configuration.scope.departmentIds[]',
+  'payroll.configuration.save configuration.scope.people[].employmentId',
+  'payroll.configuration.preview scope.departmentIds[]',
+  'payroll.configuration.preview scope.people[].employmentId',
 ]);
 
 /** The places of a procedure's input that name a record, 'employment.legalEntityId' or 'ids[]'. */

@@ -45,6 +45,11 @@ const inBatch = (field: string, input: (employmentId: string | undefined) => obj
 const ofPerson = inBatch('employmentId', (employmentId) => ({ employmentId, reason: 'r' }));
 const ofPeople = inBatch('employmentIds[]', (id) => ({ employmentIds: [id], reason: 'r' }));
 
+const CONFIGURATION = {
+  scope: { departmentIds: [], conditions: [], people: [] },
+  settings: { periodClosing: 'manual', closeAfterDays: 0, payDay: null, dynamicComputation: false },
+};
+
 /** The procedures of payroll. */
 export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.overview.figures': nothing(undefined),
@@ -102,6 +107,11 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
     input: ({ a, b }) => ({ a, b }),
   },
   'payroll.copies.test': by('copy', {}, 'copyId'),
+  'payroll.configuration.get': by('copy', {}, 'copyId'),
+  'payroll.configuration.save': by('copy', { version: 1, configuration: CONFIGURATION }, 'copyId'),
+  'payroll.configuration.preview': by('solution', { scope: CONFIGURATION.scope }, 'solutionId'),
+  'payroll.configuration.scopeOptions': by('solution', {}, 'solutionId'),
+  'payroll.batches.dynamicLog': by('solution', {}, 'solutionId'),
   'payroll.globalTables.list': nothing(undefined),
   'payroll.globalTables.get': nothing({ code: 'Rates' }),
   'payroll.globalTables.publish': nothing({ code: 'G', name: names, table: { kind: 'parameter' } }, true),

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DepartmentsSelect, EmploymentsSelect } from '../../people/people-selects.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
-import { AbnormalEmployees } from './abnormal-employees.tsx';
+import { AbnormalEmployees } from './people/abnormal-employees.tsx';
 
 interface CreateBatchDialogProps {
   solutionId?: string;

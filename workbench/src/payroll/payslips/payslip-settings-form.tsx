@@ -19,11 +19,11 @@ import {
 } from './payslip-settings-fields.tsx';
 
 /** How the payslips of a solution are made, shown and told of; what stands on them is in the copy. */
-export function PayslipSettingsForm({ solutionId }: { solutionId: string }) {
+export function PayslipSettingsForm({ solutionId, readOnly }: { solutionId: string; readOnly: boolean }) {
   const found = useQuery(trpc.payroll.payslips.settings.get.queryOptions({ solutionId }));
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <Skeleton height={220} />;
-  return <Form key={found.data.version} state={found.data} />;
+  return <Form key={found.data.version} state={found.data} readOnly={readOnly} />;
 }
 
 export function useSaveSettings(onSaved?: () => void) {
@@ -39,10 +39,10 @@ export function useSaveSettings(onSaved?: () => void) {
   );
 }
 
-function Form({ state }: { state: SettingsState }) {
+function Form({ state, readOnly }: { state: SettingsState; readOnly: boolean }) {
   const t = useText('workbench/payroll/payslips');
   // A part of the solution: the server asks the same right.
-  const mayEdit = useCan('payroll.solutions.edit');
+  const mayEdit = useCan('payroll.solutions.edit') && !readOnly;
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(state));
   const [shown, setShown] = useState(false);
   const [changed, setChanged] = useState(false);

@@ -4,18 +4,14 @@ import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useState } from 'react';
-import { DepartmentsSelect, EmploymentsSelect, LegalEntitiesSelect } from '../../people/people-selects.tsx';
+import { LegalEntitiesSelect } from '../../people/people-selects.tsx';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
-import { PayslipSettingsForm } from '../payslips/payslip-settings-form.tsx';
-import { AccessSection } from './access-section.tsx';
-import { PeriodSettings } from './period-settings.tsx';
-import { ProcessSection } from './process-section.tsx';
-import { Section } from './section.tsx';
+import { Section } from './configuration/section.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
-/** What a solution is and whom it pays; its rules stand in the copies. */
+/** What a solution is and whose it is; everything else is set in its copies. */
 export function SettingsTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const mayEdit = useCan('payroll.solutions.edit');
@@ -24,12 +20,7 @@ export function SettingsTab({ solution }: { solution: Solution }) {
     <Stack gap="md" maw={900}>
       <FieldGroup readOnly={!mayEdit}>
         <Stack gap="md">
-          <BasicSettings values={values} onChange={change} missing={missing.name} />
-          <ScopeSettings values={values} onChange={change} missing={missing.legalEntities} />
-          <PeriodSettings
-            settings={values.settings}
-            onChange={(changes) => change({ settings: { ...values.settings, ...changes } })}
-          />
+          <BasicSettings values={values} onChange={change} missing={missing} />
           {mayEdit && (
             <Group justify="flex-end">
               <Button disabled={!dirty} loading={saving} onClick={save}>
@@ -39,14 +30,11 @@ export function SettingsTab({ solution }: { solution: Solution }) {
           )}
         </Stack>
       </FieldGroup>
-      <ProcessSection solutionId={solution.id} />
-      <PayslipSettingsForm solutionId={solution.id} />
-      <AccessSection solutionId={solution.id} />
     </Stack>
   );
 }
 
-type Values = Pick<Solution, 'name' | 'scope' | 'settings'> & { memo: string; legalEntityIds: string[] };
+type Values = Pick<Solution, 'name'> & { memo: string; legalEntityIds: string[] };
 
 /** What was typed, what of it is missing once somebody wanted to save, and saving. */
 function useSolutionForm(solution: Solution) {
@@ -55,8 +43,6 @@ function useSolutionForm(solution: Solution) {
     name: solution.name,
     memo: solution.memo ?? '',
     legalEntityIds: solution.legalEntities.map((one) => one.id),
-    scope: solution.scope,
-    settings: solution.settings,
   }));
   const [dirty, setDirty] = useState(false);
   const [shown, setShown] = useState(false);
@@ -88,8 +74,6 @@ function useSolutionForm(solution: Solution) {
       name: values.name,
       memo: values.memo.trim() === '' ? null : values.memo,
       legalEntityIds: values.legalEntityIds,
-      scope: values.scope,
-      settings: values.settings,
     });
   };
 
@@ -103,13 +87,13 @@ function useSolutionForm(solution: Solution) {
   };
 }
 
-interface SectionProps {
+interface BasicsProps {
   values: Values;
   onChange: (changes: Partial<Values>) => void;
-  missing: boolean;
+  missing: Readonly<Record<'name' | 'legalEntities', boolean>>;
 }
 
-function BasicSettings({ values, onChange, missing }: SectionProps) {
+function BasicSettings({ values, onChange, missing }: BasicsProps) {
   const t = useText('workbench/payroll/solutions');
   return (
     <Section title={t('settings.basics')}>
@@ -117,7 +101,7 @@ function BasicSettings({ values, onChange, missing }: SectionProps) {
         label={t('fields.name')}
         required
         value={values.name}
-        error={missing ? t('problems.required') : undefined}
+        error={missing.name ? t('problems.required') : undefined}
         onChange={(name) => onChange({ name })}
       />
       <MultilineInput
@@ -125,33 +109,12 @@ function BasicSettings({ values, onChange, missing }: SectionProps) {
         value={values.memo}
         onChange={(event) => onChange({ memo: event.currentTarget.value })}
       />
-    </Section>
-  );
-}
-
-/** Whom it pays. */
-function ScopeSettings({ values, onChange, missing }: SectionProps) {
-  const t = useText('workbench/payroll/solutions');
-  return (
-    <Section title={t('settings.scope')}>
       <LegalEntitiesSelect
         label={t('fields.legalEntities')}
         required
         value={values.legalEntityIds}
-        error={missing ? t('problems.required') : undefined}
+        error={missing.legalEntities ? t('problems.required') : undefined}
         onChange={(legalEntityIds) => onChange({ legalEntityIds })}
-      />
-      <DepartmentsSelect
-        label={t('fields.departments')}
-        description={t('create.departmentsHint')}
-        legalEntityIds={values.legalEntityIds}
-        value={values.scope.departmentIds}
-        onChange={(departmentIds) => onChange({ scope: { ...values.scope, departmentIds } })}
-      />
-      <EmploymentsSelect
-        label={t('settings.excluded')}
-        value={values.scope.excludedEmploymentIds}
-        onChange={(excludedEmploymentIds) => onChange({ scope: { ...values.scope, excludedEmploymentIds } })}
       />
     </Section>
   );

@@ -13,8 +13,16 @@ import { Page } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
 import { useScratch } from '../scratch/use-scratch.tsx';
+import { ConfigurationStrip } from './configuration/configuration-strip.tsx';
+import {
+  addressOf,
+  configurationTabOf,
+  type SettingTabName,
+  settingTabs,
+} from './configuration/configuration-tabs.ts';
 import { CopiesTab } from './copies/copies-tab.tsx';
 import { copyColours } from './copies/copy-colours.ts';
+import { ConfigurationProvider } from './editing/copy/configuration-editor.tsx';
 import { CopyEditorProvider } from './editing/copy/copy-editor.tsx';
 import { EditorLinks } from './editing/copy/editor-links.tsx';
 import { EditorBar } from './editing/editor-bar.tsx';
@@ -27,7 +35,13 @@ const EditorTab = lazy(() =>
   import('./editing/tabs/editor-tab.tsx').then((module) => ({ default: module.EditorTab })),
 );
 
+const SettingTab = lazy(() =>
+  import('./configuration/setting-tab.tsx').then((module) => ({ default: module.SettingTab })),
+);
+
 const plainTabs = ['overview', 'periods', 'copies', 'settings'] as const;
+const CONFIGURATION = 'configuration';
+
 export function SolutionScreen() {
   const { solutionId = '' } = useParams({ strict: false }) as { solutionId?: string };
   const t = useText('workbench/payroll/solutions');
@@ -58,13 +72,23 @@ export function SolutionScreen() {
   if (solution.error) return <ErrorState error={solution.error} onRetry={() => solution.refetch()} />;
   if (!solution.data) return <SolutionSkeleton />;
   const detail = solution.data;
-  const inEditor = (editorTabs as readonly string[]).includes(tab);
+  const inFile = (editorTabs as readonly string[]).includes(tab);
+  const inSettings = (settingTabs as readonly string[]).includes(tab);
+  const inEditor = inFile || inSettings;
+  const configurationTab = configurationTabOf(tab);
 
   const content = () => {
     if (tab === 'periods') return <PeriodsTab solution={detail} />;
     if (tab === 'copies') return <CopiesTab solution={detail} />;
     if (tab === 'settings') return <SettingsTab key={detail.version} solution={detail} />;
-    if (inEditor) {
+    if (inSettings) {
+      return (
+        <Suspense fallback={<LinesSkeleton />}>
+          <SettingTab tab={tab as SettingTabName} solution={detail} />
+        </Suspense>
+      );
+    }
+    if (inFile) {
       return (
         <Suspense fallback={<LinesSkeleton />}>
           <EditorTab tab={tab as EditorTabName} item={item} />
@@ -76,14 +100,16 @@ export function SolutionScreen() {
 
   const tabs = (
     <Tabs
-      value={tab}
-      onChange={(next) => next && location.navigate(`${base}/${next}${query}`)}
+      value={configurationTab ? CONFIGURATION : tab}
+      onChange={(next) =>
+        next && location.navigate(`${base}/${next === CONFIGURATION ? addressOf('period') : next}${query}`)
+      }
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
       <Tabs.List>
-        {[...plainTabs, ...editorTabs].map((one) => (
-          <Tabs.Tab key={one} value={one} ml={one === 'tables' ? 'md' : undefined}>
+        {([...plainTabs, CONFIGURATION] as const).map((one) => (
+          <Tabs.Tab key={one} value={one}>
             {t(`tabs.${one}`)}
           </Tabs.Tab>
         ))}
@@ -116,14 +142,19 @@ export function SolutionScreen() {
       {dialog}
       {scratch.dialog}
       {tabs}
+      {configurationTab && (
+        <ConfigurationStrip base={base} query={query} tab={tab} configurationTab={configurationTab} />
+      )}
       {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}
       {copy.data ? (
         <EditorLinks base={base} query={query}>
           <CopyEditorProvider key={copy.data.id} copy={copy.data} mayEdit={mayEdit}>
-            <Stack gap="md">
-              {inEditor && <EditorBar solution={detail} />}
-              {content()}
-            </Stack>
+            <ConfigurationProvider copy={copy.data} mayEdit={mayEdit}>
+              <Stack gap="md">
+                {inEditor && <EditorBar solution={detail} />}
+                {content()}
+              </Stack>
+            </ConfigurationProvider>
           </CopyEditorProvider>
         </EditorLinks>
       ) : copy.isLoading ? (

@@ -5,7 +5,7 @@ import { type Changes, changesBetween } from '../../../platform/audit/audit-chan
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { pinnedNodes } from '../../processes/processes.repo.ts';
-import type { SolutionSettings } from '../../solutions/solutions.schemas.ts';
+import type { SolutionSettings } from '../../solutions/configuration/configuration.schemas.ts';
 import type { BatchRecord, LoadedBatch, SolutionRecord } from '../record/batch-plan.ts';
 import { isUnconfirmed } from './opinion-record.ts';
 import { staleness } from './stale.ts';

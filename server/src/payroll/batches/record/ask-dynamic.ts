@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { QueueDoor } from '../../../platform/jobs/queue.ts';
-import type { SolutionSettings } from '../../solutions/solutions.schemas.ts';
+import type { SolutionSettings } from '../../solutions/configuration/configuration.schemas.ts';
 
 export const DYNAMIC_TOPIC = 'payroll.dynamic';
 

@@ -7,6 +7,7 @@ import {
   type ExplainNode,
   OFFERED_ACTIONS,
 } from '@suanpan/engine';
+import { SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import {
   cellValue,
@@ -17,6 +18,7 @@ import {
   pageOf,
 } from '../../../platform/trpc/paging.ts';
 import { NODE_MODES } from '../../shared/payroll.words.ts';
+import { ABNORMAL_CHECKS } from '../../solutions/configuration/configuration.words.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
 export const batchPurpose = z.enum(BATCH_PURPOSES);
@@ -92,6 +94,30 @@ export const staleReason = z.object({
   /** The first rows concerned. */
   rowKeys: z.array(z.string()),
 });
+
+export const dynamicLogInput = pageInput.extend({ solutionId: z.string() });
+export const dynamicLogPage = pageOf(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    batch: z.object({
+      id: z.string(),
+      number: z.string(),
+      name: localText,
+      period: z.object({ code: z.string(), name: z.string(), start: z.string(), end: z.string() }),
+    }),
+    /** HR data that had changed was taken first. */
+    refreshed: z.boolean(),
+    /** What had changed since the last calculation; empty where it was the first. */
+    reasons: z.array(
+      staleReason.omit({ rowKeys: true }).extend({
+        table: localText.nullable(),
+        /** Numbers of the first people concerned. */
+        employees: z.array(z.string()),
+      }),
+    ),
+  }),
+);
 
 /** Totals on top of every batch page, before whoever decides and in the summary. `item` is a master column of type money. */
 export const batchTotal = z.object({
@@ -216,10 +242,15 @@ export const abnormalRow = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
   name: z.string(),
-  kind: z.enum(['missing', 'doubled', 'left', 'new', 'paidLastTime']),
+  kind: z.enum(ABNORMAL_CHECKS),
+  severity: z.enum(SEVERITIES),
   date: z.string().nullable(),
 });
-export const abnormalPage = pageOf(abnormalRow).extend({ counts: z.record(z.string(), z.number()) });
+export const abnormalPage = pageOf(abnormalRow).extend({
+  counts: z.record(z.string(), z.number()),
+  /** Checks that the solution has switched off. */
+  off: z.array(z.enum(ABNORMAL_CHECKS)),
+});
 
 /** One line of the summary: a money or number column of the master table, this period beside the last. */
 export const summaryRow = z.object({

@@ -66,6 +66,15 @@ export interface BatchTables {
     department_id: string | null;
     position: number;
   };
+  /** Why a default dynamic batch was computed by itself: reasons as JSON. */
+  payroll_dynamic_computations: {
+    id: string;
+    solution_id: string;
+    batch_id: string;
+    at: string;
+    refreshed: Flag;
+    reasons: string;
+  };
   /** Who was taken into a batch or out of it by hand: the last word on each holds when its people are taken anew. */
   payroll_batch_people: {
     id: string;

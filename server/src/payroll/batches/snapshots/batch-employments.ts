@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { blankVector, hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { employmentsForPayroll, type PayrollEmployment } from '../../../people/index.ts';
+import type { PayrollEmployment } from '../../../people/index.ts';
 import { shouldYield, sortInChunks, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { PeriodRecord } from '../../periods/periods.repo.ts';
-import type { applicableScope } from '../../solutions/solutions.schemas.ts';
+import { employmentsTaken } from '../../solutions/configuration/applicable-scope.ts';
+import { storedScope } from '../../solutions/configuration/configuration.repo.ts';
 import { putCell, textColumn } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
@@ -33,17 +34,17 @@ export async function employmentsOf(
     .select('scope')
     .where('id', '=', period.solution_id)
     .executeTakeFirstOrThrow();
-  const scope = JSON.parse(solution.scope) as z.infer<typeof applicableScope>;
-  const found = await employmentsForPayroll(db, {
-    legalEntityIds: links.map((link) => link.legal_entity_id),
-    departmentIds: filter?.departmentIds ?? scope.departmentIds,
-    ...(filter?.employmentIds ? { employmentIds: filter.employmentIds } : {}),
-    start: period.start_day,
-    // Whoever is hired after the cut-off is paid with the next period.
-    end: cut(period.end_day, period.cut_off_day),
-  });
-  const excluded = new Set(scope.excludedEmploymentIds);
-  return found.filter((employment) => !excluded.has(employment.employmentId));
+  return employmentsTaken(
+    db,
+    {
+      legalEntityIds: links.map((link) => link.legal_entity_id),
+      scope: storedScope(solution.scope),
+      start: period.start_day,
+      // Whoever is hired after the cut-off is paid with the next period.
+      end: cut(period.end_day, period.cut_off_day),
+    },
+    filter,
+  );
 }
 
 const cut = (day: string, cutOff: string | null) => (cutOff !== null && cutOff < day ? cutOff : day);

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../../shared/filter-select.tsx';
 import { RowMenu } from '../../../shared/row-menu.tsx';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
+import { AbnormalEmployees } from './abnormal-employees.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { actionsOf, type Deed, DeedDialog, type Person } from './deed-dialog.tsx';
 import { Standing } from './standing.tsx';
@@ -85,6 +86,7 @@ export function PeoplePage({ batch }: { batch: Batch }) {
         }
         empty={<EmptyState text={t(`empty.${list}`)} />}
       />
+      <AbnormalEmployees batchId={batch.id} />
       {adding && <AddPeopleDialog batchId={batch.id} onClose={() => setAdding(false)} />}
       {deed && (
         <DeedDialog

@@ -112,7 +112,8 @@ function Checks({ batch }: { batch: Batch }) {
     tests: `${solution}/tests`,
     totals: `${solution}/tables`,
     layout: `${solution}/payslip`,
-    deciders: `${solution}/settings`,
+    people: batchHref(batch.id, 'people'),
+    deciders: `${solution}/process`,
   };
   return (
     <Paper withBorder p="md">

@@ -138,7 +138,7 @@ const withRed = (line: ChecklistLine, red: number): ChecklistLine =>
   line.topic === 'tests' && red > 0 ? { ...line, state: 'missing', count: red } : line;
 
 function tabOf(topic: ChecklistTopic): string {
-  if (topic === 'deciders') return 'settings';
+  if (topic === 'deciders') return 'process';
   if (topic === 'layout') return 'payslip';
   return topic === 'tests' ? 'tests' : 'tables';
 }

@@ -8,6 +8,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NewDraftButton } from '../copies/new-draft-button.tsx';
 import { PublishDialog } from '../copies/publish-dialog.tsx';
+import { useConfiguration } from './copy/configuration-editor.tsx';
 import { useCopyEditor } from './copy/copy-editor.tsx';
 import { EditorTools, ListedProblems } from './editor-tools.tsx';
 
@@ -21,10 +22,17 @@ export function EditorBar({ solution }: { solution: Solution }) {
   const mayEdit = useCan('payroll.solutions.edit');
   const [listed, setListed] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const settings = useConfiguration();
   const { copy, problems } = editor;
+  const unsaved = editor.unsaved || settings.unsaved;
+  const saving = editor.saving || settings.saving;
+  const save = () => {
+    if (editor.unsaved) editor.save();
+    if (settings.unsaved) settings.save();
+  };
   const blocked = problems.length;
 
-  useHotkeys([['mod+S', () => editor.unsaved && !editor.saving && editor.save()]], []);
+  useHotkeys([['mod+S', () => unsaved && !saving && save()]], []);
 
   return (
     <Paper withBorder p="xs" bg="var(--suanpan-surface)" pos="sticky" top={0} style={{ zIndex: 20 }}>
@@ -42,7 +50,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
             }))}
             onChange={(id) => id && location.navigate(`${location.pathname}?copy=${id}`)}
           />
-          <EditorTools listed={listed} onListed={setListed} />
+          <EditorTools listed={listed} onListed={setListed} alsoUnsaved={settings.unsaved} />
         </Group>
         <Group gap="xs">
           {editor.readOnly ? (
@@ -53,18 +61,16 @@ export function EditorBar({ solution }: { solution: Solution }) {
                 size="xs"
                 variant="default"
                 leftSection={<IconDeviceFloppy size={15} />}
-                disabled={!editor.unsaved}
-                loading={editor.saving}
-                onClick={editor.save}
+                disabled={!unsaved}
+                loading={saving}
+                onClick={save}
               >
                 {t('editor.save')}
               </Button>
               <Button
                 size="xs"
-                disabled={editor.unsaved || blocked > 0}
-                title={
-                  editor.unsaved ? t('editor.saveFirst') : blocked > 0 ? t('editor.cureFirst') : undefined
-                }
+                disabled={unsaved || blocked > 0}
+                title={unsaved ? t('editor.saveFirst') : blocked > 0 ? t('editor.cureFirst') : undefined}
                 onClick={() => setPublishing(true)}
               >
                 {t('publish.open')}
@@ -75,7 +81,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
       </Group>
       {editor.readOnly && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('editor.readOnly')}
+          {t(copy.status === 'draft' ? 'editor.noRight' : 'editor.readOnly')}
         </Text>
       )}
       {listed && <ListedProblems />}

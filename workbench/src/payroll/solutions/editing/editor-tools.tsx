@@ -8,10 +8,12 @@ interface EditorToolsProps {
   /** The problems stand below. */
   listed: boolean;
   onListed: (listed: boolean) => void;
+  /** Something beside the file isn't saved. */
+  alsoUnsaved?: boolean;
 }
 
 /** Undo and redo, how many problems there are, and whether something isn't saved. */
-export function EditorTools({ listed, onListed }: EditorToolsProps) {
+export function EditorTools({ listed, onListed, alsoUnsaved = false }: EditorToolsProps) {
   const t = useText('workbench/payroll/solutions');
   const editor = useCopyEditor();
   const { problems, warnings } = editor;
@@ -56,7 +58,7 @@ export function EditorTools({ listed, onListed }: EditorToolsProps) {
             ? t('editor.warnings', { count: warnings.length })
             : t('editor.sound')}
       </Button>
-      {editor.unsaved && <Badge color="yellow">{t('editor.unsaved')}</Badge>}
+      {(editor.unsaved || alsoUnsaved) && <Badge color="yellow">{t('editor.unsaved')}</Badge>}
     </>
   );
 }

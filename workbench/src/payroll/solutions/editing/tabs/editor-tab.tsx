@@ -1,4 +1,7 @@
+import { Stack } from '@mantine/core';
+import { PayslipSettingsForm } from '../../../payslips/payslip-settings-form.tsx';
 import { TablesTab } from '../../table-sheet/tables-tab.tsx';
+import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { PayslipTab } from '../payslip/payslip-tab.tsx';
 import { ParametersTab } from '../rows/parameters-tab.tsx';
 import { TestsTab } from '../test-cases/tests-tab.tsx';
@@ -25,10 +28,21 @@ export function EditorTab({ tab, item }: { tab: EditorTabName; item: string | un
     case 'balances':
       return <BalancesTab />;
     case 'payslip':
-      return <PayslipTab />;
+      return <PayslipParts />;
     case 'tests':
       return <TestsTab />;
     case 'json':
       return <JsonTab />;
   }
+}
+
+/** How slips are made, shown and told of, which is set for the solution; and what stands on them, which is in the file. */
+function PayslipParts() {
+  const { copy, readOnly } = useCopyEditor();
+  return (
+    <Stack gap="md">
+      <PayslipSettingsForm solutionId={copy.solutionId} readOnly={readOnly} />
+      <PayslipTab />
+    </Stack>
+  );
 }

@@ -1,19 +1,17 @@
-import { NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { PERIOD_CLOSINGS, type PeriodClosing, PLAIN_PERIOD_RULES } from '@suanpan/engine/domain';
-import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import type { ReactNode } from 'react';
+import type { Settings } from '../editing/copy/configuration-editor.tsx';
 import { PeriodRulesFields } from './period-rules-fields.tsx';
 import { Section } from './section.tsx';
-
-type Settings = RouterOutputs['payroll']['solutions']['get']['settings'];
 
 interface PeriodSettingsProps {
   settings: Settings;
   onChange: (changes: Partial<Settings>) => void;
 }
 
-/** When a period closes, how its days and months follow, and whether its batch computes by itself. */
+/** When a period closes, and how its days and months follow. */
 export function PeriodSettings({ settings, onChange }: PeriodSettingsProps) {
   const t = useText('workbench/payroll/solutions');
   return (
@@ -26,12 +24,6 @@ export function PeriodSettings({ settings, onChange }: PeriodSettingsProps) {
       <PeriodRulesFields
         rules={settings.periodRules ?? PLAIN_PERIOD_RULES}
         onChange={(periodRules) => onChange({ periodRules })}
-      />
-      <Switch
-        label={t('settings.dynamic')}
-        description={t('settings.dynamicHint')}
-        checked={settings.dynamicComputation}
-        onChange={(event) => onChange({ dynamicComputation: event.currentTarget.checked })}
       />
     </Section>
   );

@@ -4,11 +4,11 @@ import { ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm, MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan, useMe } from '@suanpan/portal/kit/permission';
+import { useMe } from '@suanpan/portal/kit/permission';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocalName } from '../../shared/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { ApprovalNodes } from './approval-nodes.tsx';
 import { useRoleName } from './role-name.ts';
 
@@ -16,7 +16,7 @@ type Process = RouterOutputs['payroll']['processes']['get'];
 type Nodes = Process['inForce']['nodes'];
 
 /** Who decides the batches of a solution. Changing it is asked for here and decided by another person in the inbox. */
-export function ProcessSection({ solutionId }: { solutionId: string }) {
+export function ProcessSection({ solutionId, readOnly }: { solutionId: string; readOnly: boolean }) {
   const t = useText('workbench/payroll/solutions');
   const process = useQuery(trpc.payroll.processes.get.queryOptions({ solutionId }));
   return (
@@ -36,15 +36,20 @@ export function ProcessSection({ solutionId }: { solutionId: string }) {
           <ErrorState error={process.error} onRetry={() => process.refetch()} />
         )}
         {process.isPending && <Skeleton h={90} />}
-        {process.data && <Loaded solutionId={solutionId} process={process.data} />}
+        {process.data && <Loaded solutionId={solutionId} process={process.data} readOnly={readOnly} />}
       </Stack>
     </Paper>
   );
 }
 
-function Loaded({ solutionId, process }: { solutionId: string; process: Process }) {
+interface LoadedProps {
+  solutionId: string;
+  process: Process;
+  readOnly: boolean;
+}
+
+function Loaded({ solutionId, process, readOnly }: LoadedProps) {
   const t = useText('workbench/payroll/solutions');
-  const mayEdit = useCan('payroll.solutions.edit');
   const [editing, setEditing] = useState(false);
   const { inForce, pending } = process;
   return (
@@ -57,7 +62,7 @@ function Loaded({ solutionId, process }: { solutionId: string; process: Process 
       ) : (
         <>
           <NodeList nodes={inForce.nodes} process={process} />
-          {mayEdit && (
+          {!readOnly && (
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setEditing(true)}>
                 {t('process.change')}

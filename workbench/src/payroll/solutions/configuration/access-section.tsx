@@ -2,8 +2,10 @@ import { Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { AppLink } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
-import { useLocalName } from '../../shared/local-name.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { Section } from './section.tsx';
 
 type Access = RouterOutputs['payroll']['access']['get'];
@@ -11,6 +13,7 @@ type Access = RouterOutputs['payroll']['access']['get'];
 /** Who may do what to the solution. Rights are given by who pays nobody, so they are read here. */
 export function AccessSection({ solutionId }: { solutionId: string }) {
   const t = useText('workbench/payroll/solutions');
+  const mayGive = useCan('identity.users.edit');
   const found = useQuery(trpc.payroll.access.get.queryOptions({ solutionId }));
   return (
     <Section title={t('access.title')}>
@@ -21,6 +24,11 @@ export function AccessSection({ solutionId }: { solutionId: string }) {
           <Text size="xs" c="dimmed">
             {t('access.about')}
           </Text>
+          {mayGive && (
+            <AppLink size="sm" href="/workbench/admin/solution-access">
+              {t('configuration.authorization.give')}
+            </AppLink>
+          )}
           <People access={found.data} />
           <Roles access={found.data} />
         </Stack>

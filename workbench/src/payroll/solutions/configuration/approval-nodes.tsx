@@ -3,9 +3,9 @@ import { freeCode } from '@suanpan/engine/domain';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { NODE_MODES } from '@suanpan/server/words';
-import { LocalNameInput } from '../../shared/local-name-input.tsx';
-import { moved, replaced, without } from './editing/copy/edit-file.ts';
-import { AddButton, MoveIcons, RemoveIcon } from './editing/items/list-buttons.tsx';
+import { LocalNameInput } from '../../../shared/local-name-input.tsx';
+import { moved, replaced, without } from '../editing/copy/edit-file.ts';
+import { AddButton, MoveIcons, RemoveIcon } from '../editing/items/list-buttons.tsx';
 import { useRoleName } from './role-name.ts';
 
 type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];

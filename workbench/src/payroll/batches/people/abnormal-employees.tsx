@@ -3,21 +3,16 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
+import { ABNORMAL_CHECKS } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 type Row = RouterOutputs['payroll']['batches']['abnormal']['rows'][number];
 type Kind = Row['kind'];
 
-const colours: Readonly<Record<Kind, string>> = {
-  missing: 'red',
-  doubled: 'red',
-  left: 'yellow',
-  new: 'blue',
-  paidLastTime: 'yellow',
-};
+const colours: Readonly<Record<Row['severity'], string>> = { block: 'red', warn: 'yellow', inform: 'blue' };
 
-/** The abnormal-employee check: missing, doubled, left, new, paid last time but not now. */
+/** The abnormal-employee check, by what the solution has switched on. */
 export function AbnormalEmployees({ batchId }: { batchId: string }) {
   const t = useText('workbench/payroll/periods');
   const format = useFormat();
@@ -28,7 +23,8 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
     placeholderData: keepPreviousData,
   });
   const counts = check.data?.counts ?? {};
-  const kinds = (Object.keys(colours) as Kind[]).filter((one) => (counts[one] ?? 0) > 0);
+  const off = check.data?.off ?? [];
+  const kinds = ABNORMAL_CHECKS.filter((one) => (counts[one] ?? 0) > 0);
   const rows = check.data?.rows.filter((row) => kind === 'all' || row.kind === kind);
 
   const columns: Column<Row>[] = [
@@ -45,7 +41,7 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
     {
       key: 'kind',
       header: t('abnormal.kind'),
-      render: (row) => <Badge color={colours[row.kind]}>{t(`abnormal.kinds.${row.kind}`)}</Badge>,
+      render: (row) => <Badge color={colours[row.severity]}>{t(`abnormal.kinds.${row.kind}`)}</Badge>,
     },
     { key: 'date', header: t('abnormal.date'), render: (row) => (row.date ? format.day(row.date) : '–') },
   ];
@@ -70,7 +66,7 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
       </Group>
       {check.data && check.data.total === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('abnormal.none')}
+          {t(off.length === ABNORMAL_CHECKS.length ? 'abnormal.allOff' : 'abnormal.none')}
         </Text>
       ) : (
         <DataTable
@@ -86,6 +82,11 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
           state={state}
           maxHeight={280}
         />
+      )}
+      {off.length > 0 && off.length < ABNORMAL_CHECKS.length && (
+        <Text size="xs" c="dimmed">
+          {t('abnormal.off', { kinds: off.map((one) => t(`abnormal.kinds.${one}`)).join(', ') })}
+        </Text>
       )}
     </Stack>
   );

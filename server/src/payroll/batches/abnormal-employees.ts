@@ -1,0 +1,147 @@
+import type { Severity } from '@suanpan/engine';
+import { addDaysIso } from '@suanpan/engine/domain';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { checksOf } from '../solutions/configuration/configuration.repo.ts';
+import type { AbnormalChecks } from '../solutions/configuration/configuration.schemas.ts';
+import { ABNORMAL_CHECKS, type AbnormalCheck } from '../solutions/configuration/configuration.words.ts';
+import { settingsOf } from './freshness/batch-facts.ts';
+import type { LoadedBatch } from './record/batch-plan.ts';
+import type { abnormalInput, abnormalPage } from './record/batches.schemas.ts';
+import { previousPeriod } from './record/totals.ts';
+import { employmentsOf } from './snapshots/batch-employments.ts';
+
+type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
+type Found = Omit<Abnormal, 'severity'>;
+
+/** Who deserves a look before paying, by the checks that the solution has on. */
+export async function abnormalEmployees(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  input: z.infer<typeof abnormalInput>,
+): Promise<z.infer<typeof abnormalPage>> {
+  const checks = checksOf(settingsOf(loaded.solution));
+  const found = await findAbnormal(db, loaded, checks);
+  const search = input.search?.toLowerCase();
+  const rows = search
+    ? found.filter((row) => `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search))
+    : found;
+  const counts: Record<string, number> = {};
+  for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
+  return {
+    total: rows.length,
+    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+    counts,
+    off: ABNORMAL_CHECKS.filter((kind) => !checks[kind].on),
+  };
+}
+
+/** People whom a check of the solution finds so grave that the batch goes no further; null where no check is. */
+export async function countBlockedPeople(db: Kysely<DB>, loaded: LoadedBatch): Promise<number | null> {
+  const checks = checksOf(settingsOf(loaded.solution));
+  const blocking = ABNORMAL_CHECKS.filter((kind) => checks[kind].on && checks[kind].severity === 'block');
+  if (blocking.length === 0) return null;
+  const found = await findAbnormal(db, loaded, checks);
+  return new Set(found.filter((row) => row.severity === 'block').map((row) => row.employmentId)).size;
+}
+
+export async function requireNobodyBlocked(db: Kysely<DB>, loaded: LoadedBatch): Promise<void> {
+  const count = await countBlockedPeople(db, loaded);
+  if (count) refuse('payroll.batches.ABNORMAL_PEOPLE', { count });
+}
+
+async function findAbnormal(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  checks: AbnormalChecks,
+): Promise<Abnormal[]> {
+  const mine = await db
+    .selectFrom('payroll_batch_employments')
+    .selectAll()
+    .where('batch_id', '=', loaded.batch.id)
+    .execute();
+  const inBatch: InBatch = new Map(mine.map((row) => [row.employment_id, row]));
+  const found = [
+    ...(await inScope(db, loaded, checks, inBatch)),
+    ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
+    ...(checks.paidLastTime.on ? await paidLastTime(db, loaded, inBatch) : []),
+  ];
+  return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
+}
+
+type InBatch = ReadonlyMap<string, { employee_number: string; person_name: string }>;
+
+/** In scope but not in the batch, joining, leaving. */
+async function inScope(
+  db: Kysely<DB>,
+  { period }: LoadedBatch,
+  checks: AbnormalChecks,
+  inBatch: InBatch,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  if (!checks.missing.on && !checks.left.on && !checks.new.on) return found;
+  const joinedFrom = addDaysIso(period.start_day, -checks.new.days);
+  const leavesBy = addDaysIso(period.end_day, checks.left.days);
+  for (const [index, each] of (await employmentsOf(db, period)).entries()) {
+    if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+    const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
+    const add = (kind: AbnormalCheck, date: string | null) => {
+      if (checks[kind].on) found.push({ employmentId, employeeNumber, name, kind, date });
+    };
+    if (!inBatch.has(employmentId)) {
+      add('missing', null);
+      continue;
+    }
+    if (hireDate >= joinedFrom) add('new', hireDate);
+    if (leaveDate !== null && leaveDate <= leavesBy) add('left', leaveDate);
+  }
+  return found;
+}
+
+async function doubled(
+  db: Kysely<DB>,
+  { batch }: LoadedBatch,
+  inBatch: InBatch,
+  anyPurpose: boolean,
+): Promise<Found[]> {
+  let query = db
+    .selectFrom('payroll_batch_employments as e')
+    .innerJoin('payroll_batches as b', 'b.id', 'e.batch_id')
+    .select(['e.employment_id', 'e.employee_number', 'e.person_name'])
+    .distinct()
+    .where('b.period_id', '=', batch.period_id)
+    .where('b.id', '<>', batch.id)
+    .where('b.status', '<>', 'canceled');
+  if (!anyPurpose) query = query.where('b.purpose', '=', batch.purpose);
+  const rows = await query.execute();
+  return rows.filter((row) => inBatch.has(row.employment_id)).map((row) => abnormal(row, 'doubled'));
+}
+
+async function paidLastTime(db: Kysely<DB>, loaded: LoadedBatch, inBatch: InBatch): Promise<Found[]> {
+  const previous = await previousPeriod(db, loaded);
+  if (!previous) return [];
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .distinct()
+    .where('batch_id', 'in', previous.batchIds)
+    .orderBy('employee_number')
+    .execute();
+  return rows.filter((row) => !inBatch.has(row.employment_id)).map((row) => abnormal(row, 'paidLastTime'));
+}
+
+function abnormal(
+  row: { employment_id: string; employee_number: string; person_name: string },
+  kind: AbnormalCheck,
+): Found {
+  return {
+    employmentId: row.employment_id,
+    employeeNumber: row.employee_number,
+    name: row.person_name,
+    kind,
+    date: null,
+  };
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../platform/db/testing.ts';
+import { configureSolution } from '../../../testing/configure-solution.ts';
+import { paySolution } from '../../../testing/pay-solution.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { SmallPayroll } from '../../../testing/small-payroll.ts';
+import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
+import type { ApplicableScope } from './configuration.schemas.ts';
+
+const FILE = paySolution([{ code: 'amount', type: 'money', tags: ['net'] }]);
+const codeOf = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause?.code;
+const ALWAYS = { from: null, to: null };
+
+describeEachDatabase('what a copy of a solution sets', (test) => {
+  let payroll: SmallPayroll;
+  let solutionId: string;
+  let periodId: string;
+  let batchId: string;
+  let everybody: string[];
+  const clerk = () => payroll.as('clerk').payroll;
+  const scope = (changes: Partial<ApplicableScope>) =>
+    configureSolution(clerk(), solutionId, (now) => ({ ...now, scope: { ...now.scope, ...changes } }));
+  const everyone = () => scope({ conditions: [], people: [] });
+  const preview = (changes: Partial<ApplicableScope> = {}) =>
+    clerk().configuration.preview({
+      solutionId,
+      pageSize: 500,
+      scope: { departmentIds: [], conditions: [], people: [], ...changes },
+    });
+  /** Whom a new batch takes. */
+  const taken = async () => {
+    const { id } = await clerk().batches.create({ periodId });
+    const rows = await payroll.services.db
+      .selectFrom('payroll_batch_employments')
+      .select('employment_id as id')
+      .where('batch_id', '=', id)
+      .execute();
+    await clerk().batches.act({ id, action: 'delete' });
+    return rows.map((row) => row.id).sort();
+  };
+  const abnormal = async () => (await clerk().batches.abnormal({ id: batchId, pageSize: 500 })).rows;
+
+  beforeAll(async () => {
+    payroll = await SmallPayroll.open(test, {
+      clerk: ['payroll-staff', 'solution-administrator'],
+      boss: ['payroll-approver'],
+    });
+    ({ solutionId } = await payroll.publish('clerk', FILE));
+    ({ periodId, batchId } = await payroll.openBatch('clerk', solutionId));
+    everybody = await taken();
+  }, 120_000);
+  afterAll(closeEnginePool);
+
+  it('changes in a draft alone, and holds from its publication on', async () => {
+    const { publishedCopyId } = await clerk().solutions.get({ id: solutionId });
+    const inForce = await clerk().configuration.get({ copyId: publishedCopyId ?? '' });
+    const configuration = {
+      scope: inForce.scope,
+      settings: { ...inForce.settings, dynamicComputation: true },
+    };
+    const save = (copyId: string, version: number) =>
+      clerk().configuration.save({ copyId, version, configuration });
+    expect(await codeOf(save(publishedCopyId ?? '', inForce.version))).toBe('payroll.copies.NOT_A_DRAFT');
+    const { copyId } = await clerk().copies.newDraft({ solutionId });
+    expect((await save(copyId, 1)).version).toBe(2);
+    expect(await codeOf(save(copyId, 1))).toBe('platform.VERSION_CHANGED');
+    const dynamic = async () => (await clerk().solutions.get({ id: solutionId })).settings.dynamicComputation;
+    expect(await dynamic()).toBe(false);
+    await clerk().copies.publish({ copyId });
+    expect(await dynamic()).toBe(true);
+    const changed = payroll.services.db
+      .updateTable('payroll_copies')
+      .set({ configuration: '{}' })
+      .where('id', '=', copyId);
+    await expect(changed.execute()).rejects.toThrow('a published copy never changes');
+  });
+
+  it('takes exactly those who meet its conditions, as the preview says before', async () => {
+    const options = await clerk().configuration.scopeOptions({ solutionId });
+    const job = options.job[0]?.value ?? '';
+    const condition = { field: 'job' as const, operator: 'in' as const, values: [job], ...ALWAYS };
+    const shown = await preview({ conditions: [condition] });
+    expect(shown.people).toBeGreaterThan(0);
+    expect(shown.people).toBeLessThan(everybody.length);
+    await scope({ conditions: [condition] });
+    expect(await taken()).toEqual(shown.rows.map((row) => row.employmentId).sort());
+    const others = await preview({ conditions: [{ ...condition, operator: 'notIn' }] });
+    expect(others.people).toBe(everybody.length - shown.people);
+    await everyone();
+  });
+
+  it('asks a condition only in periods within its days', async () => {
+    const condition = { field: 'hireDate' as const, operator: 'from' as const, values: ['2999-01-01'] };
+    expect((await preview({ conditions: [{ ...condition, ...ALWAYS }] })).people).toBe(0);
+    const later = { ...condition, from: '2026-04-01', to: null };
+    expect((await preview({ conditions: [later] })).people).toBe(everybody.length);
+  });
+
+  it('takes people in and out by name, in their days, and nobody of another legal entity', async () => {
+    const [first = '', second = ''] = everybody;
+    const nobody = {
+      field: 'hireDate' as const,
+      operator: 'from' as const,
+      values: ['2999-01-01'],
+      ...ALWAYS,
+    };
+    const stranger = await payroll.services.db
+      .selectFrom('employments')
+      .select('id')
+      .where('legal_entity_id', '<>', payroll.legalEntityId)
+      .where('leave_date', 'is', null)
+      .executeTakeFirstOrThrow();
+    const named = (employmentId: string, takes: 'in' | 'out', from: string | null = null) => ({
+      ...{ employmentId, taken: takes, from, to: null },
+    });
+    const people = [named(first, 'in'), named(second, 'in', '2026-04-01'), named(stranger.id, 'in')];
+    const shown = await preview({ conditions: [nobody], people });
+    expect(shown.rows.map((row) => [row.employmentId, row.byName])).toEqual([[first, true]]);
+    await scope({ people: [named(first, 'in'), named(first, 'out')] });
+    expect(await taken()).toEqual(everybody.filter((id) => id !== first));
+    await everyone();
+  });
+
+  it('tells who is in another solution in the same days', async () => {
+    const other = await payroll.publish('clerk', FILE, 'bonus');
+    const shown = await preview();
+    expect(shown.elsewhere).toBe(everybody.length);
+    expect(shown.rows[0]?.elsewhere).toEqual([
+      { id: other.solutionId, code: 'bonus', name: { en: 'bonus' } },
+    ]);
+    const { version } = await clerk().solutions.get({ id: other.solutionId });
+    await clerk().solutions.update({ id: other.solutionId, version, active: false });
+    expect((await preview()).elsewhere).toBe(0);
+  });
+
+  it('reports what its checks have on, with their days, and stops a batch where one blocks', async () => {
+    const checks = (change: (now: Record<string, object>) => object) =>
+      configureSolution(clerk(), solutionId, (now) => ({
+        ...now,
+        settings: { ...now.settings, abnormalChecks: change(now.settings.abnormalChecks ?? {}) as never },
+      }));
+    expect(new Set((await abnormal()).map((row) => row.kind))).toEqual(new Set(['new', 'left']));
+    const copy = await clerk().batches.create({ periodId });
+    expect(new Set((await abnormal()).map((row) => `${row.kind} ${row.severity}`))).toEqual(
+      new Set(['new inform', 'left inform', 'doubled warn']),
+    );
+    const on = { on: true, severity: 'block' };
+    await checks((now) => ({ ...now, doubled: { ...now.doubled, ...on } }));
+    await clerk().batches.act({ id: batchId, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const submit = () => clerk().batches.act({ id: batchId, action: 'submitForApproval' });
+    expect(await codeOf(submit())).toBe('payroll.batches.ABNORMAL_PEOPLE');
+    const line = (await clerk().checklists.batch({ id: batchId })).find(({ topic }) => topic === 'people');
+    expect(line).toMatchObject({ state: 'missing', count: everybody.length });
+    const joined = (await abnormal()).filter((row) => row.kind === 'new').length;
+    await checks((now) => ({
+      ...now,
+      doubled: { ...now.doubled, on: false },
+      new: { ...now.new, days: 366 },
+    }));
+    const rows = await abnormal();
+    expect(rows.some((row) => row.kind === 'doubled')).toBe(false);
+    expect((await clerk().batches.abnormal({ id: batchId })).off).toEqual(['doubled']);
+    expect(rows.filter((row) => row.kind === 'new').length).toBeGreaterThan(joined);
+    await clerk().batches.act({ id: copy.id, action: 'delete' });
+    expect((await submit()).status).toBe('pendingApproval');
+  });
+});

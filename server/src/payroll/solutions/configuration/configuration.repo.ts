@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { changesBetween } from '../../../platform/audit/audit-changes.ts';
+import { instant } from '../../../platform/clock/clock.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { getCopy } from '../copies.repo.ts';
+import { EVERYBODY } from './applicable-scope.ts';
+import type {
+  AbnormalChecks,
+  ApplicableScope,
+  Configuration,
+  configurationDetail,
+  configureInput,
+  SolutionSettings,
+} from './configuration.schemas.ts';
+
+export const DEFAULT_SETTINGS: SolutionSettings = {
+  periodClosing: 'manual',
+  closeAfterDays: 0,
+  payDay: null,
+  dynamicComputation: false,
+};
+
+const ALL_CHECKS: AbnormalChecks = {
+  missing: { on: true, severity: 'warn' },
+  doubled: { on: true, severity: 'warn', anyPurpose: false },
+  left: { on: true, severity: 'inform', days: 0 },
+  new: { on: true, severity: 'inform', days: 0 },
+  paidLastTime: { on: true, severity: 'warn' },
+};
+
+export const checksOf = (settings: SolutionSettings): AbnormalChecks => settings.abnormalChecks ?? ALL_CHECKS;
+
+export const storedScope = (text: string): ApplicableScope => ({
+  ...EVERYBODY,
+  ...(JSON.parse(text) as Partial<ApplicableScope>),
+});
+
+const stored = (text: string): Configuration => {
+  const { scope, settings } = JSON.parse(text) as Partial<Configuration>;
+  return { scope: { ...EVERYBODY, ...scope }, settings: { ...DEFAULT_SETTINGS, ...settings } };
+};
+
+export async function getConfiguration(
+  ctx: Pick<SignedInCtx, 'db' | 'scope'>,
+  copyId: string,
+): Promise<z.infer<typeof configurationDetail>> {
+  const copy = await getCopy(ctx.db, ctx.scope, copyId);
+  const { scope, settings } = stored(copy.configuration);
+  return {
+    copyId,
+    version: copy.configuration_version,
+    scope,
+    settings: { ...settings, abnormalChecks: checksOf(settings) },
+  };
+}
+
+/** Changes what a draft sets beside its file. Until a copy is published, the only draft holds for the solution. */
+export async function configure(ctx: SignedInCtx, input: z.infer<typeof configureInput>): Promise<void> {
+  const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
+  if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  const text = JSON.stringify(input.configuration);
+  const result = await ctx.db
+    .updateTable('payroll_copies')
+    .set({ configuration: text, configuration_version: input.version + 1 })
+    .where('id', '=', copy.id)
+    .where('configuration_version', '=', input.version)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+  if (!(await wasEverPublished(ctx.db, copy.solution_id)))
+    await putInForce(ctx, { solution_id: copy.solution_id, configuration: text });
+  await ctx.audit.write({
+    subject: { kind: 'payroll.copy', id: copy.id },
+    changes: changesBetween(stored(copy.configuration), input.configuration),
+  });
+}
+
+async function wasEverPublished(db: Kysely<DB>, solutionId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('payroll_copies')
+    .select('id')
+    .where('solution_id', '=', solutionId)
+    .where('status', '<>', 'draft')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What a published copy sets is what batches, periods and jobs of the solution read. */
+export async function putInForce(
+  ctx: Pick<SignedInCtx, 'db' | 'clock'>,
+  copy: { solution_id: string; configuration: string },
+): Promise<void> {
+  const { scope, settings } = stored(copy.configuration);
+  await ctx.db
+    .updateTable('payroll_solutions')
+    .set({
+      scope: JSON.stringify(scope),
+      settings: JSON.stringify(settings),
+      updated_at: instant(ctx.clock),
+    })
+    .where('id', '=', copy.solution_id)
+    .execute();
+}

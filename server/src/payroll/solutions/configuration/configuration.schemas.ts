@@ -1,0 +1,129 @@
+import {
+  MONTH_BASES,
+  PAY_DAY_SHIFTS,
+  PERIOD_CLOSINGS,
+  RULE_MONTHS,
+  SEVERITIES,
+} from '@suanpan/engine/domain';
+import { z } from 'zod';
+import { day, localText, pageInput, pageOf } from '../../../platform/trpc/paging.ts';
+import { SCOPE_EXCEPTIONS, SCOPE_FIELDS, SCOPE_OPERATORS } from './configuration.words.ts';
+
+export const periodClosing = z.enum(PERIOD_CLOSINGS);
+const monthRule = z.strictObject({ of: z.enum(MONTH_BASES), months: z.number().int().min(-12).max(12) });
+const dayNumber = z.number().int().min(1).max(31);
+const payDayRule = { month: z.enum(RULE_MONTHS), day: dayNumber };
+
+/** How months and days of new periods follow from their first and last day. */
+export const periodRules = z.strictObject({
+  paymentMonth: monthRule,
+  taxMonth: monthRule,
+  payDayShift: z.enum(PAY_DAY_SHIFTS),
+  cutOff: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('daysBeforeEnd'), days: z.number().int().min(0).max(366) }),
+      z.strictObject({ kind: z.literal('dayOfMonth'), ...payDayRule }),
+    ])
+    .nullable(),
+  attendance: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('daysEarlier'), days: z.number().int().min(0).max(366) }),
+      z.strictObject({ kind: z.literal('toDayOfMonth'), day: dayNumber }),
+    ])
+    .nullable(),
+});
+
+const check = { on: z.boolean(), severity: z.enum(SEVERITIES) };
+/** Further days before the period's first (joined) or after its last (leaving) that count too. */
+const days = z.number().int().min(0).max(366);
+
+/** Which people of a batch are pointed out, and how gravely. */
+export const abnormalChecks = z.strictObject({
+  missing: z.strictObject(check),
+  /** `anyPurpose`: a regular and a supplementary batch of the period count as two, too. */
+  doubled: z.strictObject({ ...check, anyPurpose: z.boolean() }),
+  left: z.strictObject({ ...check, days }),
+  new: z.strictObject({ ...check, days }),
+  paidLastTime: z.strictObject(check),
+});
+export type AbnormalChecks = z.infer<typeof abnormalChecks>;
+
+export const solutionSettings = z.strictObject({
+  periodClosing,
+  /** For `timer`: days after the period's end, and the time of that day where its employers are. */
+  closeAfterDays: z.number().int().min(0).max(365),
+  closeAtTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  payDay: z.strictObject(payDayRule).nullable(),
+  /** Without: months of the pay day, no cut-off, attendance of the period itself. */
+  periodRules: periodRules.optional(),
+  dynamicComputation: z.boolean(),
+  /** Without: all of them. */
+  abnormalChecks: abnormalChecks.optional(),
+});
+export type SolutionSettings = z.infer<typeof solutionSettings>;
+
+/** The days on which something holds, both included; null is open. */
+const span = { from: day.nullable(), to: day.nullable() };
+
+export const scopeCondition = z.strictObject({
+  field: z.enum(SCOPE_FIELDS),
+  operator: z.enum(SCOPE_OPERATORS),
+  values: z.array(z.string().min(1).max(200)).max(500),
+  ...span,
+});
+
+/**
+ * Which employments a batch takes: of the solution's legal entities, if named only of these departments, who meets every
+ * condition that holds in the period; with whom is taken in and without whom is taken out by name.
+ */
+export const applicableScope = z.strictObject({
+  departmentIds: z.array(z.string()).max(1000),
+  conditions: z.array(scopeCondition).max(50),
+  people: z
+    .array(z.strictObject({ employmentId: z.string(), taken: z.enum(SCOPE_EXCEPTIONS), ...span }))
+    .max(10_000),
+});
+export type ApplicableScope = z.infer<typeof applicableScope>;
+
+/** What of a solution belongs to its copies beside the file. */
+export const configuration = z.strictObject({ scope: applicableScope, settings: solutionSettings });
+export type Configuration = z.infer<typeof configuration>;
+
+export const copyIdInput = z.strictObject({ copyId: z.string() });
+export const configurationDetail = configuration.extend({ copyId: z.string(), version: z.number().int() });
+export const configureInput = z.strictObject({
+  copyId: z.string(),
+  version: z.number().int(),
+  configuration,
+});
+
+export const scopeOption = z.object({ value: z.string(), name: localText });
+export const scopeOptions = z.record(z.enum(SCOPE_FIELDS), z.array(scopeOption));
+
+/** A scope that is being edited, tried on the open period; where none is open, on today. */
+export const scopePreviewInput = pageInput.extend({
+  solutionId: z.string(),
+  scope: applicableScope,
+  /** Only who is in another solution too. */
+  onlyElsewhere: z.boolean().optional(),
+});
+export const scopePreviewPage = pageOf(
+  z.object({
+    employmentId: z.string(),
+    employeeNumber: z.string(),
+    name: z.string(),
+    /** Taken in by name. */
+    byName: z.boolean(),
+    /** Other active solutions that take this person in these days. */
+    elsewhere: z.array(z.object({ id: z.string(), code: z.string(), name: localText })),
+  }),
+).extend({
+  start: z.string(),
+  end: z.string(),
+  /** However the list is narrowed. */
+  people: z.number().int(),
+  elsewhere: z.number().int(),
+});

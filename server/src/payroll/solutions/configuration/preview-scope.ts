@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { namesOfScopeCodes, type ScopeFacts, scopeFacts } from '../../../people/index.ts';
+import { instant } from '../../../platform/clock/clock.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
+import { employmentsTaken } from './applicable-scope.ts';
+import { storedScope } from './configuration.repo.ts';
+import type { scopeOptions, scopePreviewInput, scopePreviewPage } from './configuration.schemas.ts';
+import { SCOPE_FIELDS } from './configuration.words.ts';
+
+type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
+type Page = z.infer<typeof scopePreviewPage>;
+
+/** Whom a scope takes in the open period, and who of them is in another solution in the same days. */
+export async function previewScope(ctx: Reader, input: z.infer<typeof scopePreviewInput>): Promise<Page> {
+  const { db } = ctx;
+  const solution = await getSolution(db, ctx.scope, input.solutionId);
+  const days = await daysOf(ctx, solution.id);
+  const legalEntityIds = await entitiesOf(db, solution.id);
+  const taken = await employmentsTaken(db, { legalEntityIds, scope: input.scope, ...days });
+  const elsewhere = await othersWith(ctx, solution.id, legalEntityIds, days);
+  const all = taken.map((each) => ({
+    employmentId: each.employmentId,
+    employeeNumber: each.employeeNumber,
+    name: each.name,
+    byName: each.byName,
+    elsewhere: elsewhere.get(each.employmentId) ?? [],
+  }));
+  const search = input.search?.toLowerCase();
+  const rows = all.filter(
+    (row) =>
+      (!input.onlyElsewhere || row.elsewhere.length > 0) &&
+      (!search || `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search)),
+  );
+  return {
+    ...days,
+    people: all.length,
+    elsewhere: all.filter((row) => row.elsewhere.length > 0).length,
+    total: rows.length,
+    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+  };
+}
+
+/** The values that people of the solution's legal entities have, to choose from. */
+export async function listScopeOptions(
+  ctx: Reader,
+  solutionId: string,
+): Promise<z.infer<typeof scopeOptions>> {
+  const { db } = ctx;
+  const solution = await getSolution(db, ctx.scope, solutionId);
+  const legalEntityIds = await entitiesOf(db, solution.id);
+  const facts = await scopeFacts(db, { legalEntityIds, ...(await daysOf(ctx, solution.id)) });
+  const names: Partial<Record<keyof ScopeFacts, Map<string, Record<string, string>>>> =
+    await namesOfScopeCodes(db);
+  const options = {} as z.infer<typeof scopeOptions>;
+  for (const field of SCOPE_FIELDS) {
+    const values = new Set<string>();
+    if (field !== 'hireDate') for (const each of facts.values()) if (each[field]) values.add(each[field]);
+    options[field] = [...values].sort().map((value) => ({ value, name: names[field]?.get(value) ?? value }));
+  }
+  return options;
+}
+
+async function daysOf({ db, clock }: Reader, solutionId: string): Promise<{ start: string; end: string }> {
+  const open = await db
+    .selectFrom('payroll_periods')
+    .select(['start_day as start', 'end_day as end'])
+    .where('solution_id', '=', solutionId)
+    .where('status', '=', 'enabled')
+    .orderBy('start_day')
+    .executeTakeFirst();
+  const today = instant(clock).slice(0, 10);
+  return open ?? { start: today, end: today };
+}
+
+async function entitiesOf(db: Kysely<DB>, solutionId: string): Promise<string[]> {
+  const links = await db
+    .selectFrom('payroll_solution_entities')
+    .select('legal_entity_id as id')
+    .where('solution_id', '=', solutionId)
+    .execute();
+  return links.map(({ id }) => id);
+}
+
+/** By employment, the other active solutions within reach that take it in these days. */
+async function othersWith(
+  { db, scope }: Reader,
+  solutionId: string,
+  legalEntityIds: readonly string[],
+  days: { start: string; end: string },
+): Promise<Map<string, Page['rows'][number]['elsewhere']>> {
+  const found = new Map<string, Page['rows'][number]['elsewhere']>();
+  if (legalEntityIds.length === 0) return found;
+  const others = await db
+    .selectFrom('payroll_solutions as s')
+    .select(['s.id', 's.code', 's.name', 's.scope'])
+    .where('s.id', '<>', solutionId)
+    .where('s.active', '=', 1)
+    .where((eb) => solutionsInScope(eb as never, scope))
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('payroll_solution_entities')
+        .select('solution_id')
+        .where('legal_entity_id', 'in', [...legalEntityIds]),
+    )
+    .orderBy('s.code')
+    .execute();
+  for (const other of others) {
+    const given = {
+      legalEntityIds: await entitiesOf(db, other.id),
+      scope: storedScope(other.scope),
+      ...days,
+    };
+    const named = { id: other.id, code: other.code, name: JSON.parse(other.name) as string };
+    for (const { employmentId } of await employmentsTaken(db, given)) {
+      const list = found.get(employmentId) ?? [];
+      list.push(named);
+      found.set(employmentId, list);
+    }
+  }
+  return found;
+}

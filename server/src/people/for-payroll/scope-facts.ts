@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { inChunks } from '../../platform/db/event-loop.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { parseNames } from '../names.ts';
+import type { PayrollScope } from './employments-for-payroll.ts';
+
+/** What a payroll solution may ask of an employment: codes, texts and days, null where nothing is said. */
+export interface ScopeFacts {
+  job: string | null;
+  post: string | null;
+  grade: string | null;
+  payGrade: string | null;
+  costCentre: string | null;
+  place: string | null;
+  contract: string | null;
+  hireDate: string;
+}
+
+const NO_ASSIGNMENT = { job: null, post: null, grade: null, payGrade: null, costCentre: null, place: null };
+
+/** Of every employment of these days, by its last assignment within them. For the server's own work: no data scope. */
+export async function scopeFacts(
+  db: Kysely<DB>,
+  scope: Pick<PayrollScope, 'legalEntityIds' | 'start' | 'end'>,
+): Promise<Map<string, ScopeFacts>> {
+  const facts = new Map<string, ScopeFacts>();
+  if (scope.legalEntityIds.length === 0) return facts;
+  const employments = await db
+    .selectFrom('employments as e')
+    .select(['e.id', 'e.contract', 'e.hire_date as hireDate'])
+    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
+    .where('e.hire_date', '<=', scope.end)
+    .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
+    .execute();
+  const last = await lastAssignments(db, scope);
+  for await (const part of inChunks(employments))
+    for (const { id, ...employment } of part)
+      facts.set(id, { ...NO_ASSIGNMENT, ...last.get(id)?.facts, ...employment });
+  return facts;
+}
+
+async function lastAssignments(
+  db: Kysely<DB>,
+  scope: Pick<PayrollScope, 'legalEntityIds' | 'start' | 'end'>,
+) {
+  const rows = await db
+    .selectFrom('assignments as a')
+    .innerJoin('employments as e', 'e.id', 'a.employment_id')
+    .leftJoin('people_jobs as j', 'j.id', 'a.job_id')
+    .leftJoin('people_posts as p', 'p.id', 'a.post_id')
+    .leftJoin('cost_centres as c', 'c.id', 'a.cost_centre_id')
+    .select([
+      'a.employment_id as employmentId',
+      'a.valid_from as validFrom',
+      'a.grade',
+      'a.pay_grade as payGrade',
+      'a.place',
+      'j.code as job',
+      'p.code as post',
+      'c.code as costCentre',
+    ])
+    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
+    .where('a.valid_from', '<=', scope.end)
+    .where((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', scope.start)]))
+    .execute();
+  const last = new Map<string, { validFrom: string; facts: typeof NO_ASSIGNMENT | Partial<ScopeFacts> }>();
+  for await (const part of inChunks(rows))
+    for (const { employmentId, validFrom, ...facts } of part)
+      if (validFrom > (last.get(employmentId)?.validFrom ?? '')) last.set(employmentId, { validFrom, facts });
+  return last;
+}
+
+/** What catalogues call their codes. */
+export async function namesOfScopeCodes(
+  db: Kysely<DB>,
+): Promise<Record<'job' | 'post' | 'costCentre', Map<string, Record<string, string>>>> {
+  const read = async (table: 'people_jobs' | 'people_posts' | 'cost_centres') => {
+    const rows = await db.selectFrom(table).select(['code', 'names']).execute();
+    return new Map(rows.map(({ code, names }) => [code, parseNames(names) as Record<string, string>]));
+  };
+  return {
+    job: await read('people_jobs'),
+    post: await read('people_posts'),
+    costCentre: await read('cost_centres'),
+  };
+}

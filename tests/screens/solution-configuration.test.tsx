@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { solutionOf } from './harness/demo.ts';
+import { choose, fill, hands, named, part, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+
+const NINE = [
+  ['Period', 'period'],
+  ['Calculation rule', 'tables'],
+  ['Verification rule', 'verification'],
+  ['Process', 'process'],
+  ['Authorization', 'authorization'],
+  ['Applicable scope', 'scope'],
+  ['Dynamic computation', 'dynamic'],
+  ['Payslip', 'payslip'],
+  ['Abnormal-employee check', 'abnormal'],
+] as const;
+
+async function open(tab: string, login: 'solution' | 'payroll' = 'solution'): Promise<string> {
+  const id = await solutionOf(house.db, 'us-biweekly');
+  await house.visit(login, `/workbench/payroll/solutions/${id}/${tab}`);
+  return id;
+}
+
+/** What the newest copy of the solution sets. */
+async function drafted(id: string) {
+  const copy = await house.db
+    .selectFrom('payroll_copies')
+    .select(['configuration', 'status'])
+    .where('solution_id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  return { status: copy.status, ...JSON.parse(copy.configuration) };
+}
+
+const strip = async () => part(await screen.findByRole('tablist', { name: 'Configuration' }));
+
+/** A new draft, whose fields can be changed. */
+async function begin() {
+  await press('Edit in a new draft');
+  await waitFor(() => expect(named('button', 'Save')).toHaveLength(1));
+}
+
+describe('the configuration of a solution', () => {
+  it('shows its nine tabs in order, each at its address, read-only while the copy is published', async () => {
+    const id = await open('overview');
+    await press('Configuration', undefined, 'tab');
+    const tabs = (await strip()).getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(NINE.map(([name]) => name));
+    for (const [name, address] of NINE) {
+      await press(name, await strip(), 'tab');
+      await waitFor(() =>
+        expect(window.location.pathname).toBe(`/workbench/payroll/solutions/${id}/${address}`),
+      );
+      await read('Edit in a new draft');
+      expect(named('button', 'Save')).toHaveLength(0);
+      expect((await strip()).getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
+    }
+  });
+
+  it('is changed in a draft, from tab to tab, and refused to who has lost the right', async () => {
+    const id = await open('period');
+    await begin();
+    await choose('Cut-off day', 'Day of a month');
+    await press('Abnormal-employee check', await strip(), 'tab');
+    const joined = part(await screen.findByRole('group', { name: 'New' }));
+    await choose('Severity', 'Blocking', joined);
+    await fill('Days before the period', '30', joined);
+    await hands.click(part(await screen.findByRole('group', { name: 'Leaving' })).getByRole('switch'));
+    await press('Save');
+    await read('Saved.');
+    const { settings } = await drafted(id);
+    expect(settings.periodRules.cutOff).toMatchObject({ kind: 'dayOfMonth' });
+    expect(settings.abnormalChecks).toMatchObject({
+      new: { on: true, severity: 'block', days: 30 },
+      left: { on: false },
+    });
+    await hands.click(part(await screen.findByRole('group', { name: 'Leaving' })).getByRole('switch'));
+    await house.strip('solution');
+    await press('Save');
+    await read('No permission');
+    expect((await drafted(id)).settings.abnormalChecks.left.on).toBe(false);
+  });
+
+  it('previews whom the applicable scope takes, before it is saved', async () => {
+    const id = await open('scope');
+    await begin();
+    const count = async () =>
+      Number((await screen.findByText(/^[\d,]+ people, /)).textContent?.match(/^\d+/));
+    const everybody = await count();
+    await press('Add condition');
+    const condition = part(await screen.findByRole('region', { name: 'Condition 1' }));
+    await choose('Field', 'Hire date', condition);
+    await fill('Day', '2025-01-01', condition);
+    await hands.tab();
+    await until(count, (people) => people > 0 && people < everybody);
+    await press('Save');
+    await read('Saved.');
+    const { scope } = await drafted(id);
+    expect(scope.conditions).toEqual([
+      { field: 'hireDate', operator: 'from', values: ['2025-01-01'], from: null, to: null },
+    ]);
+    const inForce = await house.db
+      .selectFrom('payroll_solutions')
+      .select('scope')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(inForce.scope).conditions ?? []).toEqual([]);
+  });
+
+  it('makes another batch the default dynamic one, whatever copy is open', async () => {
+    const id = await open('dynamic', 'payroll');
+    await read('Nothing was computed by itself yet.');
+    await choose('Another batch', /./);
+    await press('Make it the default dynamic batch');
+    await read('This batch is the default dynamic one now.');
+    const { chosen } = await house.db
+      .selectFrom('payroll_solutions')
+      .select('default_dynamic_batch_id as chosen')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(chosen).not.toBeNull();
+  });
+});
