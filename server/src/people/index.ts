@@ -20,7 +20,7 @@ export {
   type PayrollEmployment,
   personsOfEmployments,
 } from './for-payroll/employments-for-payroll.ts';
-export { namesOfScopeCodes, type ScopeFacts, scopeFacts } from './for-payroll/scope-facts.ts';
+export { namesInScope, namesOfScopeCodes, type ScopeFacts, scopeFacts } from './for-payroll/scope-facts.ts';
 export {
   readSnapshotSource,
   type SnapshotRecords,

@@ -15,7 +15,7 @@ import { listCopies } from './copies.repo.ts';
 import type { solutionDetail, solutionListInput, solutionRow } from './solutions.schemas.ts';
 
 type SolutionRow = z.infer<typeof solutionRow>;
-type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
+export type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
 
 const dayOf = (clock: Clock): string => instant(clock).slice(0, 10);
 

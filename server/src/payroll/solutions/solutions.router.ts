@@ -12,6 +12,7 @@ import {
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { compareDocuments } from './compare-copies.ts';
+import { comparableCopy } from './configuration/compare-configuration.ts';
 import { getCopy, listCopies } from './copies.repo.ts';
 import { createSolution } from './create-solution.ts';
 import { discardDraft, newDraft, saveCopy } from './edit-draft.ts';
@@ -175,7 +176,7 @@ export const copiesRouter = router({
     .output(z.array(copyDifference))
     .query(async ({ ctx, input }) => {
       const [a, b] = [await getCopy(ctx.db, ctx.scope, input.a), await getCopy(ctx.db, ctx.scope, input.b)];
-      return compareDocuments(JSON.parse(a.file), JSON.parse(b.file));
+      return compareDocuments(await comparableCopy(ctx.db, a), await comparableCopy(ctx.db, b));
     }),
 
   /** Runs the copy's own tests, in a worker: formulas are written by people and may run long. */

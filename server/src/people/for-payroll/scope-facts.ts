@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { inChunks } from '../../platform/db/event-loop.ts';
+import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { parseNames } from '../names.ts';
+import { tableOf } from '../organisation/catalogue.repo.ts';
+import type { CatalogueKind } from '../people.words.ts';
 import type { PayrollScope } from './employments-for-payroll.ts';
 
 /** What a payroll solution may ask of an employment: codes, texts and days, null where nothing is said. */
@@ -74,13 +77,35 @@ async function lastAssignments(
 export async function namesOfScopeCodes(
   db: Kysely<DB>,
 ): Promise<Record<'job' | 'post' | 'costCentre', Map<string, Record<string, string>>>> {
-  const read = async (table: 'people_jobs' | 'people_posts' | 'cost_centres') => {
-    const rows = await db.selectFrom(table).select(['code', 'names']).execute();
+  const read = async (kind: CatalogueKind) => {
+    const rows = await db.selectFrom(tableOf(kind)).select(['code', 'names']).execute();
     return new Map(rows.map(({ code, names }) => [code, parseNames(names) as Record<string, string>]));
   };
-  return {
-    job: await read('people_jobs'),
-    post: await read('people_posts'),
-    costCentre: await read('cost_centres'),
-  };
+  return { job: await read('jobs'), post: await read('posts'), costCentre: await read('costCentres') };
+}
+
+/** What a list of employments and departments is called where their ids would say nothing. */
+export async function namesInScope(
+  db: Kysely<DB>,
+  ids: { employmentIds: readonly string[]; departmentIds: readonly string[] },
+): Promise<{
+  employments: Map<string, { employeeNumber: string; name: string }>;
+  departments: Map<string, Record<string, string>>;
+}> {
+  const employments = new Map<string, { employeeNumber: string; name: string }>();
+  for (const part of chunksOfValues([...new Set(ids.employmentIds)])) {
+    const rows = await db
+      .selectFrom('employments as e')
+      .innerJoin('persons as p', 'p.id', 'e.person_id')
+      .select(['e.id', 'e.employee_number as employeeNumber', 'p.name'])
+      .where('e.id', 'in', part)
+      .execute();
+    for (const { id, ...row } of rows) employments.set(id, row);
+  }
+  const departments = new Map<string, Record<string, string>>();
+  for (const part of chunksOfValues([...new Set(ids.departmentIds)])) {
+    const rows = await db.selectFrom('departments').select(['id', 'names']).where('id', 'in', part).execute();
+    for (const { id, names } of rows) departments.set(id, parseNames(names) as Record<string, string>);
+  }
+  return { employments, departments };
 }

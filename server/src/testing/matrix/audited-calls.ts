@@ -63,6 +63,12 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { copyId, file } = await solution(as, fixture, 'saved');
     return { input: { copyId, version: 1, file: { ...file, name: 'Again' } } };
   },
+  'payroll.configuration.save': async ({ as, fixture }) => {
+    const { copyId } = await solution(as, fixture, 'configured');
+    const { version, scope, settings } = await as('other').payroll.configuration.get({ copyId });
+    const configuration = { scope, settings: { ...settings, dynamicComputation: true } };
+    return { input: { copyId, version, configuration } };
+  },
   'payroll.copies.discard': async ({ as, fixture }) => {
     const { id, copyId } = await solution(as, fixture, 'discard');
     await as('other').payroll.copies.publish({ copyId });

@@ -38,6 +38,10 @@ const NO_RECORD = new Set([
   // Whom of the people of its legal entities a solution pays: another's are none of them.
   'payroll.configuration.save configuration.scope.departmentIds[]',
   'payroll.configuration.save configuration.scope.people[].employmentId',
+  'payroll.configuration.save configuration.scope.conditions[].to',
+  'payroll.configuration.save configuration.scope.people[].to',
+  'payroll.configuration.preview scope.conditions[].to',
+  'payroll.configuration.preview scope.people[].to',
   'payroll.configuration.preview scope.departmentIds[]',
   'payroll.configuration.preview scope.people[].employmentId',
 ]);

@@ -141,10 +141,12 @@ export function SolutionScreen() {
       {excel.dialog}
       {dialog}
       {scratch.dialog}
-      {tabs}
-      {configurationTab && (
-        <ConfigurationStrip base={base} query={query} tab={tab} configurationTab={configurationTab} />
-      )}
+      <Stack gap={4}>
+        {tabs}
+        {configurationTab && (
+          <ConfigurationStrip base={base} query={query} tab={tab} configurationTab={configurationTab} />
+        )}
+      </Stack>
       {copy.error && inEditor && <ErrorState error={copy.error} onRetry={() => copy.refetch()} />}
       {copy.data ? (
         <EditorLinks base={base} query={query}>

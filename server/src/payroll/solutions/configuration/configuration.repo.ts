@@ -38,7 +38,7 @@ export const storedScope = (text: string): ApplicableScope => ({
   ...(JSON.parse(text) as Partial<ApplicableScope>),
 });
 
-const stored = (text: string): Configuration => {
+export const storedConfiguration = (text: string): Configuration => {
   const { scope, settings } = JSON.parse(text) as Partial<Configuration>;
   return { scope: { ...EVERYBODY, ...scope }, settings: { ...DEFAULT_SETTINGS, ...settings } };
 };
@@ -48,7 +48,7 @@ export async function getConfiguration(
   copyId: string,
 ): Promise<z.infer<typeof configurationDetail>> {
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
-  const { scope, settings } = stored(copy.configuration);
+  const { scope, settings } = storedConfiguration(copy.configuration);
   return {
     copyId,
     version: copy.configuration_version,
@@ -74,7 +74,7 @@ export async function configure(ctx: SignedInCtx, input: z.infer<typeof configur
     await putInForce(ctx, { solution_id: copy.solution_id, configuration: text });
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
-    changes: changesBetween(stored(copy.configuration), input.configuration),
+    changes: changesBetween(storedConfiguration(copy.configuration), input.configuration),
   });
 }
 
@@ -93,7 +93,7 @@ export async function putInForce(
   ctx: Pick<SignedInCtx, 'db' | 'clock'>,
   copy: { solution_id: string; configuration: string },
 ): Promise<void> {
-  const { scope, settings } = stored(copy.configuration);
+  const { scope, settings } = storedConfiguration(copy.configuration);
   await ctx.db
     .updateTable('payroll_solutions')
     .set({

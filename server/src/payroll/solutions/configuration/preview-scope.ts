@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { namesOfScopeCodes, type ScopeFacts, scopeFacts } from '../../../people/index.ts';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
+import type { Reader } from '../list-solutions.ts';
 import { employmentsTaken } from './applicable-scope.ts';
 import { storedScope } from './configuration.repo.ts';
 import type { scopeOptions, scopePreviewInput, scopePreviewPage } from './configuration.schemas.ts';
 import { SCOPE_FIELDS } from './configuration.words.ts';
 
-type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
 type Page = z.infer<typeof scopePreviewPage>;
 
 /** Whom a scope takes in the open period, and who of them is in another solution in the same days. */

@@ -498,6 +498,8 @@ payroll_copies.created_at text not null
 payroll_copies.created_by text
 payroll_copies.published_at text
 payroll_copies.published_by text
+payroll_copies.configuration text not null default '{}'::text
+payroll_copies.configuration_version integer not null default 1
 payroll_cycles.id text not null
 payroll_cycles.solution_id text not null
 payroll_cycles.name text not null
@@ -511,6 +513,12 @@ payroll_default_views.user_id text not null
 payroll_default_views.solution_id text not null
 payroll_default_views.table_code text not null
 payroll_default_views.view_id text not null
+payroll_dynamic_computations.id text not null
+payroll_dynamic_computations.solution_id text not null
+payroll_dynamic_computations.batch_id text not null
+payroll_dynamic_computations.at text not null
+payroll_dynamic_computations.refreshed integer not null
+payroll_dynamic_computations.reasons text not null
 payroll_excel_files.id text not null
 payroll_excel_files.batch_id text
 payroll_excel_files.copy_id text
@@ -1000,6 +1008,8 @@ CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id
 CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
 CREATE INDEX payroll_cycles_solution_id ON public.payroll_cycles USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
+CREATE UNIQUE INDEX payroll_dynamic_computations_pkey ON public.payroll_dynamic_computations USING btree (id)
+CREATE INDEX payroll_dynamic_computations_solution ON public.payroll_dynamic_computations USING btree (solution_id, at)
 CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
 CREATE INDEX payroll_excel_files_copy_id ON public.payroll_excel_files USING btree (copy_id)
 CREATE UNIQUE INDEX payroll_excel_files_pkey ON public.payroll_excel_files USING btree (id)
@@ -1128,6 +1138,8 @@ payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFEREN
 payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
+payroll_dynamic_computations payroll_dynamic_computations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_dynamic_computations payroll_dynamic_computations_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id) ON DELETE CASCADE
 payroll_findings payroll_findings_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
@@ -1217,6 +1229,7 @@ CREATE TRIGGER payroll_cell_changes_frozen_update_update BEFORE UPDATE ON public
 CREATE TRIGGER payroll_cell_errors_frozen_delete_delete BEFORE DELETE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_delete()
 CREATE TRIGGER payroll_cell_errors_frozen_insert_insert BEFORE INSERT ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_insert()
 CREATE TRIGGER payroll_cell_errors_frozen_update_update BEFORE UPDATE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_update()
+CREATE TRIGGER payroll_copies_configuration_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_configuration_frozen()
 CREATE TRIGGER payroll_copies_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_frozen()
 CREATE TRIGGER payroll_findings_closed_delete_delete BEFORE DELETE ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_delete()
 CREATE TRIGGER payroll_findings_closed_insert_insert BEFORE INSERT ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_insert()
