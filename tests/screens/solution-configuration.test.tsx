@@ -88,7 +88,7 @@ describe('the configuration of a solution', () => {
     const id = await open('scope');
     await begin();
     const count = async () =>
-      Number((await screen.findByText(/^[\d,]+ people, /)).textContent?.match(/^\d+/));
+      Number.parseInt((await screen.findByText(/^\d+ (person|people), /)).textContent ?? '', 10);
     expect(await count()).toBeGreaterThan(0);
     await press('Add condition');
     const condition = part(await screen.findByRole('region', { name: 'Condition 1' }));

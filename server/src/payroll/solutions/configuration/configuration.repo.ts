@@ -74,7 +74,10 @@ export async function configure(ctx: SignedInCtx, input: z.infer<typeof configur
     await putInForce(ctx, { solution_id: copy.solution_id, configuration: text });
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
-    changes: changesBetween(storedConfiguration(copy.configuration), input.configuration),
+    changes: changesBetween(
+      { ...storedConfiguration(copy.configuration), configuration_version: input.version },
+      { ...input.configuration, configuration_version: input.version + 1 },
+    ),
   });
 }
 
