@@ -80,7 +80,7 @@ function Form({ state, readOnly }: { state: SettingsState; readOnly: boolean }) 
                     save.mutate({ solutionId: state.solutionId, version: state.version, settings });
                 }}
               >
-                {t('settings.save')}
+                {t('settings.saveSettings')}
               </Button>
             </Group>
           )}

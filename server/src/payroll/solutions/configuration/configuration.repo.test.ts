@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
 import { configureSolution } from '../../../testing/configure-solution.ts';
 import { paySolution } from '../../../testing/pay-solution.ts';
-import { refusalOf } from '../../../testing/refusal-of.ts';
+import { refusalCodeOf } from '../../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../../testing/small-payroll.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 import type { ApplicableScope } from './configuration.schemas.ts';
 
 const FILE = paySolution([{ code: 'amount', type: 'money', tags: ['net'] }]);
-const codeOf = async (answer: Promise<unknown>) => (await refusalOf(answer))?.cause?.code;
 const ALWAYS = { from: null, to: null };
 
 describeEachDatabase('what a copy of a solution sets', (test) => {
@@ -60,10 +59,12 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     };
     const save = (copyId: string, version: number) =>
       clerk().configuration.save({ copyId, version, configuration });
-    expect(await codeOf(save(publishedCopyId ?? '', inForce.version))).toBe('payroll.copies.NOT_A_DRAFT');
+    expect(await refusalCodeOf(save(publishedCopyId ?? '', inForce.version))).toBe(
+      'payroll.copies.NOT_A_DRAFT',
+    );
     const { copyId } = await clerk().copies.newDraft({ solutionId });
     expect((await save(copyId, 1)).version).toBe(2);
-    expect(await codeOf(save(copyId, 1))).toBe('platform.VERSION_CHANGED');
+    expect(await refusalCodeOf(save(copyId, 1))).toBe('platform.VERSION_CHANGED');
     const dynamic = async () => (await clerk().solutions.get({ id: solutionId })).settings.dynamicComputation;
     expect(await dynamic()).toBe(false);
     await clerk().copies.publish({ copyId });
@@ -149,7 +150,7 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     await clerk().batches.act({ id: batchId, action: 'calculate' });
     await payroll.services.queue.drain(payroll.services);
     const submit = () => clerk().batches.act({ id: batchId, action: 'submitForApproval' });
-    expect(await codeOf(submit())).toBe('payroll.batches.ABNORMAL_PEOPLE');
+    expect(await refusalCodeOf(submit())).toBe('payroll.batches.ABNORMAL_PEOPLE');
     const line = (await clerk().checklists.batch({ id: batchId })).find(({ topic }) => topic === 'people');
     expect(line).toMatchObject({ state: 'missing', count: everybody.length });
     const joined = (await abnormal()).filter((row) => row.kind === 'new').length;
