@@ -49,9 +49,9 @@ import { compensationFile } from './0170s/0173-compensation-file.ts';
 import { partTimeJobs } from './0170s/0174-part-time-jobs.ts';
 import { waysOfPayslips } from './0180s/0183-ways-of-payslips.ts';
 import { balanceItems } from './0180s/0184-balance-items.ts';
-import { accounting } from './0210s/0213-accounting.ts';
 import { configurationOfCopies } from './0190s/0193-configuration-of-copies.ts';
 import { dynamicComputations } from './0190s/0194-dynamic-computations.ts';
+import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
 import type { Migration } from './migration.ts';
 
