@@ -289,4 +289,20 @@ test('a month for a thousand people, from imported files to published payslips',
     await expect(payslips.netPay).toContainText(amount(cents(row?.net ?? 0)));
     await picture(page, 'first-month-payslip');
   });
+
+  await test.step('its style holds on the phone, on a page and on paper', async () => {
+    const sheet = page.getByRole('article');
+    const first = sheet.locator('section').first();
+    const columns = () => first.locator('..').evaluate((groups) => getComputedStyle(groups).columnCount);
+    const total = sheet.getByRole('region', { name: 'Net pay' });
+    await expect(total).toContainText(`Year to date$${amount(cents(expected[0]?.net ?? 0))}`);
+    await expect(first.getByText('Earnings')).toHaveCSS('color', 'rgb(124, 45, 18)');
+    expect(await columns()).toBe('1');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await columns()).toBe('2');
+    await page.emulateMedia({ media: 'print' });
+    expect(await columns()).toBe('2');
+    await expect(total).toHaveCSS('background-color', 'rgb(30, 58, 138)');
+    await expect(total).toHaveCSS('color', 'rgb(255, 255, 255)');
+  });
 });
