@@ -8,6 +8,17 @@ export interface SolutionWishes {
   file?: string;
 }
 
+const OUTER_TABS: ReadonlySet<string> = new Set(['Overview', 'Periods', 'Copies', 'Basics']);
+const RULE_PARTS: ReadonlySet<string> = new Set([
+  'Tables',
+  'Parameters',
+  'General',
+  'Steps',
+  'Balances',
+  'Tests',
+  'File',
+]);
+
 export class SolutionsPage {
   readonly page: Page;
   readonly dialog: Locator;
@@ -48,8 +59,14 @@ export class SolutionsPage {
     await this.page.getByRole('heading', { name: wishes.name }).waitFor();
   }
 
+  /** Tabs of the configuration stand beneath it, parts of the calculation rule beneath that. */
   async tab(name: string): Promise<void> {
-    await this.page.getByRole('tab', { name, exact: true }).click();
+    const tab = (called: string) => this.page.getByRole('tab', { name: called, exact: true });
+    if (!OUTER_TABS.has(name) && !(await tab(name).isVisible())) {
+      await tab('Configuration').click();
+      if (RULE_PARTS.has(name)) await tab('Calculation rule').click();
+    }
+    await tab(name).click();
   }
 
   async openTable(name: string | RegExp): Promise<void> {

@@ -41,7 +41,7 @@ test('one period is made by hand under the rules, kept by its neighbours, and di
   const solutions = new SolutionsPage(page);
   const code = `p_${Date.now().toString(36)}`;
   await solutions.create({ name: `Periods ${code}`, code, legalEntity: 'SH' });
-  await solutions.tab('Settings');
+  await solutions.tab('Period');
   await page.getByRole('combobox', { name: 'Pay day', exact: true }).click();
   await page.getByRole('option', { name: 'Day of the month after' }).click();
   await page.getByRole('textbox', { name: 'Day', exact: true }).fill('1');
