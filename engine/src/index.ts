@@ -3,11 +3,11 @@ export {
   type BacktrackInput,
   type BacktrackResult,
   backtrack,
-  type CarriedDifference,
   replaceRows,
 } from './batches/backtrack.ts';
 export * from './batches/batch-status.ts';
 export { carriedFrom } from './batches/carried-from.ts';
+export { type CarriedDifference, carriedOf } from './batches/carry-over.ts';
 export { closedFromJson, type ResultJson, resultToJson } from './batches/result-json.ts';
 export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
 export { calendarText, castInput, toJson } from './cells/cast.ts';

@@ -68,8 +68,9 @@ export class Explainer extends Leaves implements ExplainWalk {
     }
     const from = this.input.carriedFrom?.(ref.table, ref.rowKey);
     if (!from || !isBrought(column) || column.valueType !== 'money') return undefined;
-    const carried = evaluationFor(this.evaluation.plan, from.input, from.result);
-    const item = this.evaluation.plan.tableOf.get(from.table)?.names.find(from.column);
+    const plan = from.plan ?? this.evaluation.plan;
+    const carried = evaluationFor(plan, from.input, from.result);
+    const item = plan.tableOf.get(from.table)?.names.find(from.column);
     const difference = this.amount(from.difference, item);
     return this.say('sentence.carried', {
       period: carried.facts.period.code,
@@ -187,7 +188,7 @@ export class Explainer extends Leaves implements ExplainWalk {
   ): Partial<ExplainNode> {
     const from = this.input.carriedFrom?.(table, rowKey);
     if (!from || (valueType !== 'money' && valueType !== 'number')) return {};
-    const { plan } = this.evaluation;
+    const plan = from.plan ?? this.evaluation.plan;
     const column = plan.tableOf.get(from.table)?.names.find(from.column);
     const evaluation = evaluationFor(plan, from.input, from.result);
     const row = column ? evaluation.table(column.table).rowOfKey(from.key) : -1;

@@ -7,6 +7,8 @@ export interface CellRef {
   readonly table: string;
   readonly rowKey: string;
   readonly column: string;
+  /** Where it is another batch's: that of a closed period that was computed again. */
+  readonly batch?: string;
 }
 
 /** What a cell's column is, or what a value that has no cell is. */

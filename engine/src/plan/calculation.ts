@@ -7,6 +7,7 @@ import type { ErrorCode } from '../cells/values.ts';
 import type { TableData } from '../cells/vector.ts';
 import type { PeriodInput } from '../periods/period-input.ts';
 import type { Severity } from '../solution/solution-file.ts';
+import type { SolutionPlan } from './plan.ts';
 
 /** A value typed over a computed cell. */
 export interface CellOverride {
@@ -41,6 +42,8 @@ export interface CarriedFrom {
   readonly difference: number;
   readonly input: CalculationInput;
   readonly result: CalculationResult;
+  /** The rules it was computed by, where they aren't those of whoever asks. */
+  readonly plan?: SolutionPlan;
 }
 
 /** A movement of a balance: one row of its ledger. `key` is the row key of the balance's keys. */

@@ -3,6 +3,7 @@ import { accessRouter } from './access/access.router.ts';
 import { accountingRouter } from './accounting/accounting.router.ts';
 import { balancesRouter } from './balances/balances.router.ts';
 import { batchesRouter } from './batches/batches.router.ts';
+import { correctionsRouter } from './batches/corrections/corrections.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { cyclesRouter } from './cycles/cycles.router.ts';
@@ -42,6 +43,7 @@ export const payrollRouter = router({
   cycles: cyclesRouter,
   batches: batchesRouter,
   batchPeople: batchPeopleRouter,
+  corrections: correctionsRouter,
   batchTables: batchTablesRouter,
   notes: notesRouter,
   views: viewsRouter,

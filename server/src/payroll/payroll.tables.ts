@@ -1,6 +1,7 @@
 import type { AccountingTables } from './accounting/accounting.tables.ts';
 import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
+import type { CorrectionTables } from './batches/record/corrections.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
 import type { CycleTables } from './cycles/cycles.tables.ts';
 import type { ExcelTables } from './excel/excel-files.tables.ts';
@@ -22,6 +23,7 @@ export interface PayrollTables
   extends AccountingTables,
     BalanceTables,
     BatchTables,
+    CorrectionTables,
     ResultTables,
     CycleTables,
     ExcelTables,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BalanceMovement, BalanceOpening, SolutionFile, SolutionPlan } from '@suanpan/engine';
+import type { BalanceMovement, BalanceOpening, SolutionFile } from '@suanpan/engine';
 import { firstOfKey } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
@@ -8,6 +8,8 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { datedOn, resetWindow } from './balance-window.ts';
+import { correctionsBefore } from './corrected-movements.ts';
 import { digestOfMovement, guardNumber, guardOf, guardStart } from './movement-digest.ts';
 import { notePostings, requireComplete, verifiedPostings } from './postings.repo.ts';
 import '../shared/damage.errors.ts';
@@ -19,7 +21,8 @@ const NUMBER_SCALE = 6;
 export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceOpening[]> {
   const openings: BalanceOpening[] = [];
   const postings = await verifiedPostings(db);
-  const before = postedBefore(postings, loaded);
+  const before = await postedBefore(db, postings, loaded);
+  const corrections = await correctionsBefore(db, loaded, before);
   const { currency } = loaded.solution;
   for (const balance of loaded.plan.balances) {
     const window = resetWindow(balance, loaded);
@@ -47,38 +50,36 @@ export async function openingsBefore(db: Kysely<DB>, loaded: LoadedBatch): Promi
       sums.set(row.row_key, (sums.get(row.row_key) ?? 0) + Number(row.amount) / 10 ** row.scale);
     }
     await requireComplete(db, postings, { balance: balance.code, currency, ...window, before }, found);
+    for (const { balance: code, key, value } of corrections)
+      if (code === balance.code) sums.set(key, withoutTail((sums.get(key) ?? 0) + value));
     for (const [key, value] of sums) if (value !== 0) openings.push({ balance: balance.code, key, value });
   }
   return openings;
 }
 
-/** For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. */
-function postedBefore(
+/**
+ * For a submitted batch, the first number in the ledger that it could not have seen: its own or a later one. A correction looks into
+ * the ledger as the closed batch found it.
+ */
+async function postedBefore(
+  db: Kysely<DB>,
   postings: Awaited<ReturnType<typeof verifiedPostings>>,
-  { batch }: LoadedBatch,
-): number | null {
-  const { submitted_at } = batch;
+  { batch, correction }: LoadedBatch,
+): Promise<number | null> {
+  const { id, submitted_at } = correction
+    ? await db
+        .selectFrom('payroll_batches')
+        .select(['id', 'submitted_at'])
+        .where('id', '=', correction.corrects_id)
+        .executeTakeFirstOrThrow()
+    : batch;
   if (submitted_at === null) return null;
-  const unseen = postings.filter((each) => each.batch_id === batch.id || each.posted_at > submitted_at);
+  const unseen = postings.filter((each) => each.batch_id === id || each.posted_at > submitted_at);
   return unseen.length > 0 ? Math.min(...unseen.map((each) => each.first_id)) : null;
 }
 
-type BalancePlan = SolutionPlan['balances'][number];
-
-function resetWindow(balance: BalancePlan, loaded: LoadedBatch): { from: string | null; to: string } {
-  const to = datedOn(balance.dateBasis, loaded);
-  if (balance.reset === 'never') return { from: null, to };
-  if (balance.reset === 'period') return { from: datedOn(balance.dateBasis, loaded), to };
-  const start = loaded.file.yearStart ?? '01-01';
-  const year = Number(to.slice(0, 4));
-  return { from: to.slice(5) >= start ? `${year}-${start}` : `${year - 1}-${start}`, to };
-}
-
-/** The day that decides the window a movement falls into. */
-function datedOn(basis: BalancePlan['dateBasis'], { period }: Pick<LoadedBatch, 'period'>): string {
-  if (basis === 'end') return period.end_day;
-  return basis === 'taxMonth' ? `${period.tax_month}-01` : period.pay_date;
-}
+/** Sums of cents in binary carry a tail far below the ledger's finest unit. */
+const withoutTail = (value: number): number => Math.round(value * 10 ** NUMBER_SCALE) / 10 ** NUMBER_SCALE;
 
 export function hashOfOpenings(openings: readonly BalanceOpening[]): string {
   const lines = openings.map(({ balance, key, value }) => `${balance}\u0000${key}\u0000${value}`).sort();
@@ -130,7 +131,7 @@ export async function postMovements(
       currency: loaded.solution.currency,
       amount: scaled(movement.value, scale),
       scale,
-      dated_on: datedOn(balance?.dateBasis ?? 'payDate', loaded),
+      dated_on: datedOn(balance?.dateBasis ?? 'payDate', loaded.period),
       tax_month: loaded.period.tax_month,
       pay_date: loaded.period.pay_date,
       kind: 'submission' as const,

@@ -21,10 +21,11 @@ import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { requireNobodyBlocked } from './abnormal-employees.ts';
+import { leaveCorrections, requireTaken } from './corrections/settle-correction.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { changeBatch, judge, lockBatch } from './freshness/batch-facts.ts';
 import { requestApproval, voidApproval } from './payroll-approval.ts';
-import { furtherPermission } from './record/action-rights.ts';
+import { furtherPermission, NOT_OF_CORRECTIONS } from './record/action-rights.ts';
 import { askDynamic } from './record/ask-dynamic.ts';
 import { getBatch, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { notePreparer } from './record/preparers.ts';
@@ -59,6 +60,8 @@ export async function actOnBatch(ctx: SignedInCtx, input: Input): Promise<Acted>
   // An import into the batch may be starting at this moment: one of the two waits for the other and then sees it.
   if (BATCH_ACTIONS[input.action].demands.includes('notImporting')) await lockBatch(ctx.db, input.id);
   const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+  if (loaded.correction && NOT_OF_CORRECTIONS.includes(input.action))
+    refuse('payroll.corrections.NOT_OF_CORRECTION');
   const to = await judge(ctx.db, loaded, input.action);
   // What was approved goes on; whoever joins or leaves meanwhile is a matter of the next batch.
   if (input.action === 'submitForApproval' || (isSubmit(input.action) && !loaded.batch.approval_id))
@@ -84,6 +87,7 @@ async function perform(
       await cancelCalculation(ctx, loaded);
       return {};
     case 'submitForApproval': {
+      await requireTaken(ctx.db, loaded);
       const approvalId = await requestApproval(ctx, loaded, input.remark ?? null);
       await move(ctx, loaded, input, to, { approval_id: approvalId });
       // While the approvers look, the second engine computes what they look at.
@@ -143,6 +147,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
     case 'cancel':
       await voidApproval(ctx, loaded);
       await discardDrafts(ctx, loaded.batch.id);
+      if (to === 'canceled') await leaveCorrections(ctx.db, loaded);
       await move(ctx, loaded, input, to, { approval_id: null });
       if (to === 'canceled')
         await closePeriodAfter(ctx.db, ctx.clock, loaded.period.id, ['afterSubmit', 'afterApproval']);

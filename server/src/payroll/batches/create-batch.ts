@@ -1,14 +1,12 @@
 import { ENGINE_MEANING, type SolutionFile } from '@suanpan/engine';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { getPeriod, type PeriodRecord } from '../periods/periods.repo.ts';
+import { getPeriod } from '../periods/periods.repo.ts';
 import { processInForce } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
 import { defaultBatchName } from '../shared/batch-names.ts';
@@ -17,6 +15,7 @@ import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { keepTargets } from '../write-back/keep-targets.ts';
 import { requirePeopleComplete } from './freshness/batch-facts.ts';
+import { nextNumber } from './record/batch-number.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
 import { notePreparer } from './record/preparers.ts';
@@ -118,17 +117,4 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     changes: changesBetween(undefined, batch),
   });
   return { id: batch.id, number: batch.number, employees: employments.length };
-}
-
-/** Batch numbers count up per month of the period: 202605-0007. */
-async function nextNumber(db: Kysely<DB>, period: PeriodRecord): Promise<string> {
-  const prefix = `${period.end_day.slice(0, 7).replace('-', '')}-`;
-  const last = await db
-    .selectFrom('payroll_batches')
-    .select((eb) => eb.fn.max('number').as('number'))
-    .where('number', '>=', `${prefix}0000`)
-    .where('number', '<=', `${prefix}9999`)
-    .executeTakeFirst();
-  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
-  return `${prefix}${String(next).padStart(4, '0')}`;
 }

@@ -5,12 +5,14 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { discardDrafts } from '../payslips/generate-payslips.ts';
 import { deleteSet, listSets } from '../tables/storage/table-sets.repo.ts';
+import { leaveCorrections } from './corrections/settle-correction.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 
 const ROWS_AT_ONCE = 500;
 
 export async function deleteBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise<void> {
   const { batch } = loaded;
+  await leaveCorrections(ctx.db, loaded);
   await discardDrafts(ctx, batch.id);
   await deleteRows(ctx.db, batch.id);
   await ctx.db

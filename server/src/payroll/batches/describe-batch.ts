@@ -10,7 +10,7 @@ import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
 import { staleness } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
-import { withinRights } from './record/action-rights.ts';
+import { NOT_OF_CORRECTIONS, withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import type { batchDetail } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
@@ -37,7 +37,11 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     copy: await describeCopy(db, loaded),
     globals: await describeGlobals(db, batch.globals),
     engineMeaning: batch.engine_meaning,
-    asOf: asOfDay(file, period),
+    corrects: loaded.correction && {
+      batchId: loaded.correction.corrects_id,
+      period: { code: loaded.computes.code, start: loaded.computes.start_day, end: loaded.computes.end_day },
+    },
+    asOf: asOfDay(file, loaded.computes),
     payDate: period.pay_date,
     taxMonth: period.tax_month,
     preparationComplete: batch.preparation_complete === 1,
@@ -56,7 +60,9 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     lastRemark: await describeRemark(db, batch.last_remark),
     // Only who asked takes it back.
     allowedActions: (await withinRights(ctx, solution.id, allowed)).filter(
-      (action) => action !== 'withdraw' || approval?.applicantId === ctx.user.id,
+      (action) =>
+        (action !== 'withdraw' || approval?.applicantId === ctx.user.id) &&
+        !(loaded.correction && NOT_OF_CORRECTIONS.includes(action)),
     ),
     blockers,
   };
@@ -74,7 +80,7 @@ async function describeCopy(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Det
     id: batch.copy_id,
     number: own?.number ?? 0,
     hash: batch.copy_hash,
-    newerCopyId: newer?.id ?? null,
+    newerCopyId: batch.type === 'normal' ? (newer?.id ?? null) : null,
   };
 }
 

@@ -131,7 +131,9 @@ export async function withActions(ctx: SignedInCtx, rows: readonly BatchRow[]) {
   return rows.map((row) => ({
     ...row,
     allowedActions: (held.get(row.solution.id) ?? []).filter(
-      (action) => !(action === 'setDefaultDynamic' && row.defaultDynamic) && mayDo(action, row),
+      (action) =>
+        !(action === 'setDefaultDynamic' && (row.defaultDynamic || row.type === 'offCycle')) &&
+        mayDo(action, row),
     ),
     renameable: editable.has(row.solution.id) && !isOver(row.status),
   }));

@@ -4,13 +4,13 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { itemMovements } from '../balances/item-movements.ts';
+import { dueMovements } from '../balances/corrected-movements.ts';
 import { postMovements } from '../balances/ledger.repo.ts';
-import { storedMovements } from '../balances/stored-movements.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
 import { pinnedNodes } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
 import { writeBack } from '../write-back/carry-out.ts';
+import { requireTaken, settle } from './corrections/settle-correction.ts';
 import { changeBatch } from './freshness/batch-facts.ts';
 import type { BatchRecord, LoadedBatch } from './record/batch-plan.ts';
 import { heldNow } from './record/holds.repo.ts';
@@ -24,8 +24,10 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
   const { batch } = loaded;
   const decided = await requireDecision(db, batch);
   const held = await heldNow(db, batch.id);
+  await requireTaken(db, loaded);
+  const carried = await settle(ctx, loaded);
   // What isn't paid moves no balance; it is posted when it is released.
-  const due = [...(await storedMovements(db, batch.id)), ...(await itemMovements(db, loaded))];
+  const due = await dueMovements(db, loaded);
   const movements = due.filter(({ key }) => !held.has(firstOfKey(key)));
   const posted = await postMovements(db, clock, loaded, movements, ctx.user.id);
   const written = await writeBack(ctx, loaded);
@@ -46,6 +48,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
       movements: posted,
       ...(held.size > 0 ? { held: [...held.keys()] } : {}),
       ...(written ? { writtenBack: written } : {}),
+      ...(carried === null ? {} : { settled: loaded.correction?.settlement, carried }),
       ...decided,
     },
     changes,

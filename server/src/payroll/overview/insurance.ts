@@ -88,7 +88,8 @@ async function closedBatches(db: Kysely<DB>, scope: DataScope) {
           .selectFrom('payroll_batches as sb')
           .select('sb.id')
           .whereRef('sb.period_id', '=', 'p.id')
-          .where('sb.submitted', '=', 1),
+          .where('sb.submitted', '=', 1)
+          .where('sb.type', '=', 'normal'),
       ),
     );
   return db
@@ -100,6 +101,7 @@ async function closedBatches(db: Kysely<DB>, scope: DataScope) {
     .select(['r.currency', 'r.scale'])
     .where('r.place', '<=', 2)
     .where('b.submitted', '=', 1)
+    .where('b.type', '=', 'normal')
     .orderBy('r.solution_code')
     .orderBy('b.number')
     .execute();

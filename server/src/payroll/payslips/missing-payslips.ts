@@ -26,6 +26,8 @@ export async function missingPayslips(
     .innerJoin('payroll_copies as c', 'c.id', 'b.copy_id')
     .leftJoin('payroll_payslip_settings as g', 'g.solution_id', 'b.solution_id')
     .where((eb) => solutionsInScope(eb as never, scope))
+    // A correction has payslips only for those to whom it makes a difference.
+    .where('b.type', '=', 'normal')
     .where((eb) => eb.or([eb('b.submitted', '=', 1), eb('b.status', '=', 'approvalDone')]))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -18,6 +18,14 @@ import type { EarlierSums } from './style/earlier-sums.ts';
 
 type Item = PayslipBody['header'][number];
 
+/** Whose payslips a source makes, and what stands on them. */
+export interface OpenSource {
+  /** Row by key, in the master's order. */
+  rows: readonly [string, number][];
+  body(rowKey: string, row: number): PayslipBody;
+  net(rowKey: string, row: number): number | null;
+}
+
 interface BodyCells {
   master: PayslipCells;
   lines: ReadonlyMap<PayslipLines, LineCells>;

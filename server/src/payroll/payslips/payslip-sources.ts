@@ -10,19 +10,11 @@ import { netColumn } from '../batches/record/totals.ts';
 import { isLines, type PayslipLayout } from '../calculation/threads/payslip-columns.ts';
 import type { PayslipSource } from '../shared/payroll.words.ts';
 import { cellNumber } from '../tables/storage/column-vector.ts';
-import { bodyOf, frameOf, importedItem } from './payslip-body.ts';
+import { differencesAsSource } from './correction-source.ts';
+import { bodyOf, frameOf, importedItem, type OpenSource } from './payslip-body.ts';
 import { readPayslipCells } from './payslip-cells.ts';
-import type { PayslipBody } from './payslips.schemas.ts';
 import { readEarlierSums } from './style/earlier-sums.ts';
 import { payslipsTexts } from './texts.ts';
-
-/** Whose payslips a source makes, and what stands on them. */
-export interface OpenSource {
-  /** Row by key, in the master's order. */
-  rows: readonly [string, number][];
-  body(rowKey: string, row: number): PayslipBody;
-  net(rowKey: string, row: number): number | null;
-}
 
 export async function openSource(
   db: Kysely<DB>,
@@ -31,6 +23,7 @@ export async function openSource(
   layout: PayslipLayout,
   person: string,
 ): Promise<OpenSource> {
+  if (source === 'batch' && loaded.correction) return differencesAsSource(db, loaded, layout, person);
   if (source === 'import') return fromFile(db, loaded, layout, person);
   if (source === 'balance') return fromBalances(db, loaded, layout, person);
   const read = await readPayslipCells(db, loaded, layout, person);

@@ -53,6 +53,8 @@ export async function pivotSource(reader: Reader, solutionId: string): Promise<P
     .where('b.solution_id', '=', solutionId)
     .where('b.calculated_at', 'is not', null)
     .where('b.status', '<>', 'canceled')
+    // A correction holds a closed period's figures once more.
+    .where('b.type', '=', 'normal')
     .orderBy('p.start_day', 'desc')
     .orderBy('b.created_at', 'desc');
   if (!individual) query = query.where('b.submitted', '=', 1);

@@ -19,8 +19,11 @@ export interface ProofHead {
   readonly writtenBy: string;
 }
 
-/** Whose table it is: what went in, what came out, or the n-th of the earlier periods that were looked back to. */
-type TableOwner = 'input' | 'result' | `earlier ${number}`;
+/**
+ * Whose table it is: what went in, what came out, the n-th of the earlier periods that were looked back to; and of a closed batch that
+ * was computed again what was in force, and what was first paid where that is something else.
+ */
+type TableOwner = 'input' | 'result' | `earlier ${number}` | 'in force' | 'first';
 
 /**
  * One line of a proof. Tables are blocks of their columns, as they are stored: the very bytes that were paid by.
@@ -67,7 +70,7 @@ export function nameOfPart(part: ProofPart): string {
 }
 
 export function* partsOf({ head, payload, results, movements }: ProofContent): Generator<ProofPart> {
-  const { file, globals, period, overrides, balances, tables, closed } = payload;
+  const { file, globals, period, overrides, balances, tables, closed, correcting } = payload;
   yield { part: 'head', head };
   yield { part: 'rules', file, globals };
   yield { part: 'given', period, overrides, balances };
@@ -75,6 +78,10 @@ export function* partsOf({ head, payload, results, movements }: ProofContent): G
   for (const [number, earlier] of closed.entries()) {
     yield { part: 'earlier', number, period: earlier.period };
     yield* partsOfTables(`earlier ${number}`, earlier.tables);
+  }
+  if (correcting) {
+    yield* partsOfTables('in force', correcting.inForce);
+    yield* partsOfTables('first', correcting.first ?? []);
   }
   yield* partsOfTables('result', results);
   yield { part: 'movements', movements };
@@ -128,6 +135,10 @@ export function contentOf(parts: Iterable<ProofPart>): ProofContent | undefined 
   if (!head || !rules || !given) return undefined;
   const tablesOf = (of: TableOwner) => [...(tables.get(of)?.values() ?? [])];
   const closed = earlier.map((period, number) => ({ period, tables: tablesOf(`earlier ${number}`) }));
-  const payload = { ...rules, ...given, tables: tablesOf('input'), closed };
+  const first = tablesOf('first');
+  const correcting = tables.has('in force')
+    ? { correcting: { inForce: tablesOf('in force'), first: first.length > 0 ? first : null } }
+    : {};
+  const payload = { ...rules, ...given, tables: tablesOf('input'), closed, ...correcting };
   return { head, payload, results: tablesOf('result'), movements };
 }

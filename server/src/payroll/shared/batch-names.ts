@@ -21,6 +21,13 @@ export function defaultBatchName(period: NamedPeriod, purpose: Purpose): Texts {
   );
 }
 
+/** What a batch is called that computes a closed one of this period again. */
+export function correctionName(period: NamedPeriod): Texts {
+  return inEveryLanguage((language) =>
+    payrollTexts.say('names.correction', { period: periodName(period, language) }, language),
+  );
+}
+
 /** A batch's name as it is stored: as it was typed, or by language where nobody typed one. */
 export function readBatchName(stored: string): string | Texts {
   return /^\{"[\w-]+":"/.test(stored) ? (JSON.parse(stored) as Texts) : stored;

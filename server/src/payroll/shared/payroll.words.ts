@@ -105,3 +105,16 @@ export type OpinionState = (typeof OPINION_STATES)[number];
 /** Which people of a batch are listed. */
 export const BATCH_PEOPLE_LISTS = ['inBatch', 'held', 'released', 'added', 'removed'] as const;
 export type BatchPeopleList = (typeof BATCH_PEOPLE_LISTS)[number];
+
+/**
+ * By which rules a closed batch is computed again: its own with the global tables published now; all as it was paid; or those
+ * published now.
+ */
+export const CORRECTION_RULES = ['own', 'asPaid', 'current'] as const;
+export type CorrectionRules = (typeof CORRECTION_RULES)[number];
+/** Dropped: canceled before it was settled. */
+export const CORRECTION_STATES = ['open', 'settled', 'dropped'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+/** What becomes of the differences: paid by the correction itself, or rows of an open batch. */
+export const SETTLEMENTS = ['apart', 'carry'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];

@@ -1,5 +1,5 @@
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { loadBatch, periodInput } from '../batches/record/batch-plan.ts';
+import { computedPeriod, loadBatch } from '../batches/record/batch-plan.ts';
 import { noteRead } from '../batches/record/note-read.ts';
 import {
   aggregateInput,
@@ -97,7 +97,7 @@ export const batchTablesRouter = router({
         file: loaded.file,
         hash: loaded.batch.copy_hash,
         globals: Object.fromEntries(loaded.globals.map((table) => [table.code, table])),
-        period: periodInput(loaded.period, loaded.solution),
+        period: computedPeriod(loaded),
       };
     }),
 

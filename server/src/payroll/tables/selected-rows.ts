@@ -62,7 +62,7 @@ async function selectAnew(
   let rows = Array.from({ length: view.rows }, (_, row) => row);
   if (filters.length > 0) {
     const marked = await markedRows(db, loaded, view, filters);
-    const period = { from: loaded.period.start_day, to: loaded.period.end_day };
+    const period = { from: loaded.computes.start_day, to: loaded.computes.end_day };
     rows = await filterInChunks(
       rows,
       filterTest(filters, columns, { marked, period, rows: view.rows, read }),

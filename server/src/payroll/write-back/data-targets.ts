@@ -40,6 +40,7 @@ export async function findDataTable(
     .where('p.start_day', '<=', day)
     .where('p.end_day', '>=', day)
     .where('b.submitted', '=', 0)
+    .where('b.type', '=', 'normal')
     .where('b.id', '<>', from.batch.id)
     .execute();
   const open = batches.filter(({ status }) =>

@@ -16,8 +16,12 @@ export const NOTHING: TargetValue = { value: null, currency: null };
 export const isSame = (a: TargetValue, b: TargetValue): boolean =>
   a.value === b.value && (a.value === null || a.currency === b.currency);
 
-export const activeWriteBacks = ({ plan }: Pick<LoadedBatch, 'plan'>): WriteBackPlan[] =>
-  plan.writeBack.filter(({ file }) => file.mode !== 'off');
+/** What a closed period comes to when it is computed again is no news for the records: it writes nothing. */
+export const activeWriteBacks = ({
+  plan,
+  correction,
+}: Pick<LoadedBatch, 'plan' | 'correction'>): WriteBackPlan[] =>
+  correction ? [] : plan.writeBack.filter(({ file }) => file.mode !== 'off');
 
 /** `hr:compensation` → `compensation`. */
 export function recordKind(target: string): WrittenRecord | null {

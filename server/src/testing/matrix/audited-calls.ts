@@ -127,6 +127,20 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { id } = await as('other').payroll.batches.create({ periodId, name: 'gone' });
     return { input: { id, action: 'delete' } };
   },
+  'payroll.corrections.create': async ({ as, fixture }) => {
+    await as('other').payroll.batches.act({ id: fixture.correction?.near ?? '', action: 'cancel' });
+    return { input: { batchIds: [fixture.closedBatch?.near], periodId: fixture.period?.near } };
+  },
+  // The usual one was canceled for that.
+  'payroll.corrections.settle': async ({ as, fixture }) => {
+    const solutionId = fixture.solution?.near ?? '';
+    const { rows } = await as('other').payroll.batches.list({
+      solutionId,
+      types: ['offCycle'],
+      statuses: ['new'],
+    });
+    return { input: { id: rows[0]?.id, settlement: 'apart', intoId: null } };
+  },
   'payroll.batchTables.edit': async ({ fixture }) => ({
     input: {
       batchId: fixture.batch?.near,

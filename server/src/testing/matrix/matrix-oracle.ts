@@ -15,6 +15,8 @@ const SOLUTION_LIKE = [
   'period',
   'cycle',
   'batch',
+  'closedBatch',
+  'correction',
   'finding',
   'payslip',
   'approval',

@@ -94,8 +94,12 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
     for (const action of ['generatePayslips', 'submitAndClose', 'publishPayslips'] as const)
       await records.all().payroll.batches.act({ id: records.at('batch', place), action });
     await makeBooks(records, place);
+    records.put('closedBatch', place, records.at('batch', place));
   }
   records.put('period', place, rows[1]?.id);
+  const batchIds = [records.at('closedBatch', place)];
+  const again = await records.all().payroll.corrections.create({ batchIds, periodId: rows[1]?.id ?? '' });
+  records.put('correction', place, again.batches[0]?.id);
   const tasks = [{ name: 'Collect', from: -2, to: -1, ownerId: records.at('decider', place) }];
   await records.all().payroll.cycles.create({
     solutionId: id,

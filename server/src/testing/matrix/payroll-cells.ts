@@ -269,6 +269,22 @@ export const PAYROLL_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batches.rename': by('batch', { version: 1, name: 'x' }),
   'payroll.batches.act': { ...by('batch', { action: 'submit' }), permission: 'payroll.batches.submit' },
   'payroll.batches.changes': by('batch'),
+  'payroll.corrections.correctable': by('solution', {}, 'solutionId'),
+  'payroll.corrections.preview': {
+    fields: one('closedBatch', 'batchIds[]'),
+    input: (ids) => ({ batchIds: [ids['batchIds[]']] }),
+  },
+  'payroll.corrections.create': {
+    fields: { ...one('closedBatch', 'batchIds[]'), ...one('period', 'periodId') },
+    input: (ids) => ({ batchIds: [ids['batchIds[]']], periodId: ids.periodId }),
+  },
+  'payroll.corrections.get': by('correction'),
+  'payroll.corrections.changes': by('correction'),
+  'payroll.corrections.differences': by('correction'),
+  'payroll.corrections.settle': {
+    fields: { ...one('correction'), intoId: { kind: 'batch', usual: 'near' } },
+    input: ({ id, intoId }) => ({ id, settlement: intoId ? 'carry' : 'apart', intoId: intoId ?? null }),
+  },
   'payroll.batchPeople.list': by('batch'),
   'payroll.batchPeople.candidates': by('batch'),
   'payroll.batchPeople.add': ofPeople,

@@ -3,6 +3,7 @@ import { isPeriodNamed } from '@suanpan/engine/domain';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
+import { lazy, Suspense } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
@@ -39,6 +40,12 @@ const menuActions: readonly BatchAction[] = [
   'delete',
 ];
 const dangerous: ReadonlySet<BatchAction> = new Set(['returnToNew', 'cancel', 'delete']);
+// Few batches compute a closed one again.
+const CorrectionSection = lazy(async () => ({
+  default: (await import('./corrections/correction-section.tsx')).CorrectionSection,
+}));
+const CORRECTED: ReadonlySet<string> = new Set(['prepare', 'calculate', 'review', 'approve', 'submit']);
+
 /** Where figures are looked at before they are paid. */
 const JUDGING: ReadonlySet<string> = new Set(['review', 'approve', 'submit']);
 
@@ -129,6 +136,11 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
         <StaleBanner batch={batch} />
         <UnsavedBanner batch={batch} place={place} />
         {!head.isFolded && JUDGING.has(stage) && <SecondOpinion batch={batch} />}
+        {batch.corrects && CORRECTED.has(stage) && (
+          <Suspense fallback={<Skeleton h={90} />}>
+            <CorrectionSection batch={batch} place={place} />
+          </Suspense>
+        )}
         <Stage batch={batch} place={place} />
       </Stack>
     </Page>

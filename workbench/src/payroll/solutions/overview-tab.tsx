@@ -6,12 +6,16 @@ import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { PeriodCalendar } from '../periods/period-calendar.tsx';
 import { useBatchTitle } from '../shared/batch-title.ts';
 import { NextSteps } from './next-steps.tsx';
+
+const CreateCorrectionsDialog = lazy(async () => ({
+  default: (await import('../batches/corrections/create-corrections-dialog.tsx')).CreateCorrectionsDialog,
+}));
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -22,6 +26,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
   const format = useFormat();
   const mayCreate = useCan('payroll.batches.edit');
   const [creating, setCreating] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const base = `/workbench/payroll/solutions/${solution.id}`;
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 8, solutionId: solution.id }),
@@ -58,15 +63,26 @@ export function OverviewTab({ solution }: { solution: Solution }) {
           <Group justify="space-between" mb="xs">
             <Text fw={600}>{t('overview.batches')}</Text>
             {mayCreate && (
-              <Button
-                size="compact-sm"
-                leftSection={<IconPlus size={14} />}
-                disabled={!solution.active}
-                title={solution.active ? undefined : t('overview.inactive')}
-                onClick={() => setCreating(true)}
-              >
-                {t('overview.createBatch')}
-              </Button>
+              <Group gap={6}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={!solution.active}
+                  title={solution.active ? undefined : t('overview.inactive')}
+                  onClick={() => setCorrecting(true)}
+                >
+                  {t('overview.createCorrection')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} />}
+                  disabled={!solution.active}
+                  title={solution.active ? undefined : t('overview.inactive')}
+                  onClick={() => setCreating(true)}
+                >
+                  {t('overview.createBatch')}
+                </Button>
+              </Group>
             )}
           </Group>
           {!batches.data && <Skeleton height={120} />}
@@ -96,6 +112,11 @@ export function OverviewTab({ solution }: { solution: Solution }) {
         </Paper>
       </Flex>
       {creating && <CreateBatchDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
+      {correcting && (
+        <Suspense>
+          <CreateCorrectionsDialog solutionId={solution.id} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { columnOfTable, tableOf } from '../../tables/table-layout.ts';
 import { TableView } from '../../tables/table-view.ts';
 import { askEngine } from '../freshness/ask-engine.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
+import { settledInto } from '../record/carried-rows.ts';
 import { originOfCell } from './cell-origin.ts';
 
 interface Cell {
@@ -32,7 +33,10 @@ export async function explainCell(
 ): Promise<ExplainNode> {
   const [node] = await explainCells(db, loaded, [cell], asker);
   if (!node) refuse('payroll.batches.UNKNOWN_ROW', { table: cell.table, row: cell.rowKey });
-  return withOrigins(db, loaded, node, { left: MOST_ORIGINS });
+  const taken = new Map<string, string>();
+  for (const { batchId, rows } of await settledInto(db, loaded.batch.id))
+    for (const { table, rowKey } of rows) taken.set(`${table}\n${rowKey}`, batchId);
+  return withOrigins(db, loaded, node, { left: MOST_ORIGINS, taken });
 }
 
 /** An explanation lists few leaves; one over a long list of rows isn't worth a query for each. */
@@ -42,8 +46,11 @@ async function withOrigins(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   node: ExplainNode,
-  budget: { left: number },
+  budget: { left: number; taken: ReadonlyMap<string, string> },
 ): Promise<ExplainNode> {
+  const from = node.kind === 'input' && node.ref && budget.taken.get(`${node.ref.table}\n${node.ref.rowKey}`);
+  if (from && node.inputs)
+    return { ...node, inputs: node.inputs.map((input) => inBatch(from, input)), origin: { kind: 'carried' } };
   const inputs: ExplainNode[] = [];
   for (const input of node.inputs ?? []) inputs.push(await withOrigins(db, loaded, input, budget));
   const leaf = node.kind === 'input' || node.kind === 'override' || node.kind === 'key';
@@ -53,6 +60,15 @@ async function withOrigins(
     origin = (await originOfCell(db, loaded, node.ref)) ?? undefined;
   }
   return { ...node, ...(node.inputs ? { inputs } : {}), ...(origin ? { origin } : {}) };
+}
+
+/** What a correction handed on goes on there: its cells aren't to be looked for in the batch that took it. */
+function inBatch(batch: string, node: ExplainNode): ExplainNode {
+  return {
+    ...node,
+    ...(node.ref ? { ref: { ...node.ref, batch } } : {}),
+    ...(node.inputs ? { inputs: node.inputs.map((input) => inBatch(batch, input)) } : {}),
+  };
 }
 
 export async function explainCells(

@@ -7,7 +7,7 @@ import type { LoadedBatch } from '../record/batch-plan.ts';
 import { prepareBatchPayload, resultPayloads } from './prepare-calculation.ts';
 import { staleness } from './stale.ts';
 
-type Asked = Extract<keyof EngineTasks, 'explain' | 'rows' | 'try'>;
+type Asked = Extract<keyof EngineTasks, 'explain' | 'rows' | 'try' | 'carry'>;
 type Question<K extends Asked> = Omit<EngineTasks[K]['task'], 'cacheKey' | 'payload' | 'place'>;
 type Answer<K extends Asked> = Extract<EngineTasks[K]['outcome'], { missing: false }>;
 

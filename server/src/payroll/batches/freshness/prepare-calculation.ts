@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto';
 import type { CellOverride, JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { hashOfOpenings, ledgerMark, openingsBefore } from '../../balances/ledger.repo.ts';
 import type { BatchPayload, TablePayload } from '../../calculation/threads/engine-tasks.ts';
 import { listSets, readBlocks, type TableSet } from '../../tables/storage/table-sets.repo.ts';
-import { type LoadedBatch, loadRules, type PeriodRecord, periodInput } from '../record/batch-plan.ts';
+import {
+  type CorrectionRecord,
+  computedPeriod,
+  type LoadedBatch,
+  loadBatch,
+  loadRules,
+  type PeriodRecord,
+  periodInput,
+} from '../record/batch-plan.ts';
+import { settledInto } from '../record/carried-rows.ts';
 
 /** What results rest on. When a part differs from now, the batch is stale. */
 export interface CalculationFacts {
@@ -31,13 +41,15 @@ export async function currentFacts(
 ): Promise<CalculationFacts> {
   const { batch } = loaded;
   const sets = await listSets(db, batch.id);
+  // Corrections change balances before anything is posted.
+  const taken = await settledInto(db, batch.id);
   const ledger = await ledgerMark(db, loaded.file, loaded.solution.currency);
   return {
     copy: batch.copy_hash,
     globals: batch.globals,
     engine: batch.engine_meaning,
     employments: batch.employments_hash,
-    period: hashOf(JSON.stringify(periodInput(loaded.period, loaded.solution))),
+    period: hashOf(JSON.stringify(computedPeriod(loaded))),
     tables: Object.fromEntries(
       sets
         .filter((set) => set.part === 'input')
@@ -46,7 +58,9 @@ export async function currentFacts(
     ),
     overrides: hashOf(JSON.stringify(await readOverrides(db, batch.id))),
     balances:
-      known && known.ledger === ledger ? known.balances : hashOfOpenings(await openingsBefore(db, loaded)),
+      known && known.ledger === ledger && !loaded.correction && taken.length === 0
+        ? known.balances
+        : hashOfOpenings(await openingsBefore(db, loaded)),
     ledger,
     closed: (await earlierBatches(db, loaded)).map((each) => each.id).join(','),
   };
@@ -85,11 +99,13 @@ export async function prepareBatchPayload(db: Kysely<DB>, loaded: LoadedBatch): 
   return {
     file: loaded.file,
     globals: loaded.globals,
-    period: periodInput(loaded.period, loaded.solution),
+    period: computedPeriod(loaded),
     tables,
     overrides: await readOverrides(db, loaded.batch.id),
     balances: await openingsBefore(db, loaded),
     closed: await closedPayloads(db, loaded),
+    ...(loaded.correction ? { correcting: await correctingPayload(db, loaded.correction) } : {}),
+    ...(await carriedPayload(db, loaded)),
   };
 }
 
@@ -99,6 +115,40 @@ export async function resultPayloads(db: Kysely<DB>, batchId: string): Promise<T
   const tables: TablePayload[] = [];
   for (const set of sets) tables.push(await payloadOf(db, set));
   return tables;
+}
+
+/** What a correction is held against, and what was paid first: inputs and results of those batches. */
+async function correctingPayload(
+  db: Kysely<DB>,
+  { in_force_id: inForce, corrects_id: first }: CorrectionRecord,
+): Promise<NonNullable<BatchPayload['correcting']>> {
+  return {
+    inForce: await allTables(db, inForce),
+    first: first === inForce ? null : await allTables(db, first),
+  };
+}
+
+async function allTables(db: Kysely<DB>, batchId: string): Promise<TablePayload[]> {
+  const sets = (await listSets(db, batchId)).filter((set) => !set.tableCode.startsWith('#'));
+  const tables: TablePayload[] = [];
+  for (const set of sets) tables.push(await payloadOf(db, set));
+  return tables;
+}
+
+/** The corrections whose differences the batch took, each with all it was computed from: an explanation goes on in them. */
+async function carriedPayload(
+  db: Kysely<DB>,
+  { batch }: LoadedBatch,
+): Promise<Pick<BatchPayload, 'carried'>> {
+  const settled = await settledInto(db, batch.id);
+  if (settled.length === 0) return {};
+  const carried: NonNullable<BatchPayload['carried']> = [];
+  for (const { batchId, rows } of settled) {
+    const loaded = await loadBatch(db, SYSTEM_SCOPE, batchId);
+    const results = await resultPayloads(db, batchId);
+    carried.push({ rows, payload: { ...(await prepareBatchPayload(db, loaded)), results } });
+  }
+  return { carried };
 }
 
 /** Earlier periods that are carried along at most. */
@@ -120,7 +170,7 @@ async function earlierBatches(db: Kysely<DB>, loaded: LoadedBatch): Promise<Earl
     .selectFrom('payroll_periods')
     .selectAll()
     .where('solution_id', '=', loaded.solution.id)
-    .where('start_day', '<', loaded.period.start_day)
+    .where('start_day', '<', loaded.computes.start_day)
     .orderBy('start_day', 'desc')
     .limit(periods)
     .execute();

@@ -31,7 +31,7 @@ export async function addPeople(ctx: SignedInCtx, input: z.infer<typeof addPeopl
   const there = await peopleOf(ctx.db, input.id);
   const inBatch = new Set(there.map(({ employmentId }) => employmentId));
   const asked = new Set(input.employmentIds);
-  const scope = await employmentsOf(ctx.db, loaded.period);
+  const scope = await employmentsOf(ctx.db, loaded.computes);
   const come = scope.filter(({ employmentId }) => asked.has(employmentId) && !inBatch.has(employmentId));
   // Who was taken in meanwhile, has left the scope or never was in it: nobody comes in half.
   if (come.length < asked.size) refuse('payroll.batches.NOT_TO_ADD', { count: asked.size - come.length });

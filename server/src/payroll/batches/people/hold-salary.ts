@@ -9,9 +9,8 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
-import { itemMovements } from '../../balances/item-movements.ts';
+import { dueMovements } from '../../balances/corrected-movements.ts';
 import { postMovements } from '../../balances/ledger.repo.ts';
-import { storedMovements } from '../../balances/stored-movements.ts';
 import '../batches.errors.ts';
 import { changeBatch, judge, lockBatch } from '../freshness/batch-facts.ts';
 import { getBatch, type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
@@ -175,10 +174,7 @@ function shiftedMonth(taxMonth: string, from: string, to: string): string {
 
 /** What the batch left out of the balances when it was submitted, dated by the day of payment. */
 async function postReleased(ctx: SignedInCtx, loaded: LoadedBatch, employeeNumber: string, paid: Paid) {
-  const movements = [
-    ...(await storedMovements(ctx.db, loaded.batch.id)),
-    ...(await itemMovements(ctx.db, loaded)),
-  ];
+  const movements = await dueMovements(ctx.db, loaded);
   const mine = movements.filter(({ key }) => firstOfKey(key) === employeeNumber);
   const period = { ...loaded.period, pay_date: paid.payDate, tax_month: paid.taxMonth };
   return postMovements(ctx.db, ctx.clock, { ...loaded, period }, mine, ctx.user.id);

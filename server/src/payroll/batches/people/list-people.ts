@@ -242,7 +242,7 @@ export async function listCandidates(
   input: z.infer<typeof candidatesInput>,
 ): Promise<z.infer<typeof candidatePage>> {
   const { db } = ctx;
-  const { batch, period } = await loadBatch(db, ctx.scope, input.id);
+  const { batch, computes } = await loadBatch(db, ctx.scope, input.id);
   const there = await db
     .selectFrom('payroll_batch_employments')
     .select('employment_id')
@@ -250,7 +250,7 @@ export async function listCandidates(
     .execute();
   const inBatch = new Set(there.map((row) => row.employment_id));
   const search = input.search?.toLowerCase() ?? '';
-  const found = (await employmentsOf(db, period)).filter(
+  const found = (await employmentsOf(db, computes)).filter(
     ({ employmentId, employeeNumber, name }) =>
       !inBatch.has(employmentId) && `${employeeNumber} ${name}`.toLowerCase().includes(search),
   );

@@ -9,6 +9,9 @@ const EDIT: PermissionCode = 'payroll.batches.edit';
 export const SUBMIT_ACTIONS: readonly BatchAction[] = ['submit', 'close', 'submitAndClose'];
 const PAYSLIP_ACTIONS: readonly BatchAction[] = ['generatePayslips', 'publishPayslips'];
 
+/** A batch that computes a closed one again keeps the rules that were chosen for it, and isn't what a solution goes on with. */
+export const NOT_OF_CORRECTIONS: readonly BatchAction[] = ['adoptVersions', 'setDefaultDynamic'];
+
 /** What some actions need besides the right to prepare and calculate; it has to reach the batch as well. */
 export function furtherPermission(action: BatchAction): PermissionCode | undefined {
   if (SUBMIT_ACTIONS.includes(action)) return 'payroll.batches.submit';

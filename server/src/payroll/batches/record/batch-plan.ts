@@ -17,12 +17,17 @@ import { globalTableOf, hashOfText } from '../../solutions/judge-file.ts';
 
 export type BatchRecord = Selectable<DB['payroll_batches']>;
 export type PeriodRecord = Selectable<DB['payroll_periods']>;
+export type CorrectionRecord = Selectable<DB['payroll_corrections']>;
 export type SolutionRecord = Selectable<DB['payroll_solutions']>;
 
 /** A batch with everything its rules need: the pinned copy, compiled with the pinned global tables. */
 export interface LoadedBatch {
   batch: BatchRecord;
+  /** Whose pay day, balances and payslips it is. */
   period: PeriodRecord;
+  /** What the figures are of: the same, or the closed period that is computed again. */
+  computes: PeriodRecord;
+  correction: CorrectionRecord | null;
   solution: SolutionRecord;
   file: SolutionFile;
   globals: readonly GlobalTable[];
@@ -44,12 +49,22 @@ export async function getBatch(db: Kysely<DB>, scope: DataScope, id: string) {
 
 export async function loadBatch(db: Kysely<DB>, scope: DataScope, id: string): Promise<LoadedBatch> {
   const { batch, solution } = await getBatch(db, scope, id);
-  const period = await db
-    .selectFrom('payroll_periods')
+  const period = await periodOf(db, batch.period_id);
+  const correction = batch.type === 'offCycle' ? await correctionOf(db, id) : null;
+  const computes = correction ? await periodOf(db, correction.period_id) : period;
+  return { batch, solution, period, computes, correction, ...(await loadRules(db, batch)) };
+}
+
+function periodOf(db: Kysely<DB>, id: string): Promise<PeriodRecord> {
+  return db.selectFrom('payroll_periods').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+function correctionOf(db: Kysely<DB>, batchId: string): Promise<CorrectionRecord> {
+  return db
+    .selectFrom('payroll_corrections')
     .selectAll()
-    .where('id', '=', batch.period_id)
+    .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow();
-  return { batch, solution, period, ...(await loadRules(db, batch)) };
 }
 
 interface Rules {
@@ -120,6 +135,14 @@ export function periodInput(
     attendanceEnd: period.attendance_end,
   };
 }
+
+/** The period as the batch's own formulas see it; one that is computed again knows that it is. */
+export function computedPeriod({ computes, correction, solution }: Computing): PeriodInput {
+  const period = periodInput(computes, solution);
+  return correction ? { ...period, retro: true } : period;
+}
+
+type Computing = Pick<LoadedBatch, 'computes' | 'correction' | 'solution'>;
 
 /** The one date by which dated rules and records are read. */
 export function asOfDay(file: SolutionFile, period: PeriodRecord): string {

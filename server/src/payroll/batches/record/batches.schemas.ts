@@ -160,6 +160,13 @@ export const batchDetail = batchRow.extend({
   }),
   globals: z.array(z.object({ code: z.string(), number: z.number().int(), newest: z.number().int() })),
   engineMeaning: z.number().int(),
+  /** What an off-cycle batch computes again: a closed batch, and the period it is of. */
+  corrects: z
+    .object({
+      batchId: z.string(),
+      period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
+    })
+    .nullable(),
   asOf: z.string(),
   payDate: z.string(),
   taxMonth: z.string(),

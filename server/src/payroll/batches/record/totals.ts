@@ -19,8 +19,9 @@ export interface PreviousPeriod {
   employees: number;
 }
 
-/** The last period before this one that has submitted normal batches. */
+/** The last period before this one that has submitted normal batches; of a correction, the figures in force. */
 export async function previousPeriod(db: Kysely<DB>, loaded: LoadedBatch): Promise<PreviousPeriod | null> {
+  if (loaded.correction) return figuresInForce(db, loaded.computes, loaded.correction.in_force_id);
   const rows = await db
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
@@ -44,6 +45,19 @@ export async function previousPeriod(db: Kysely<DB>, loaded: LoadedBatch): Promi
     batchIds: same.map((row) => row.id),
     employees: same.reduce((sum, row) => sum + row.employees, 0),
   };
+}
+
+async function figuresInForce(
+  db: Kysely<DB>,
+  { id, code, start_day: start, end_day: end }: LoadedBatch['computes'],
+  batchId: string,
+): Promise<PreviousPeriod> {
+  const { employees } = await db
+    .selectFrom('payroll_batches')
+    .select('employees')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return { id, code, start, end, batchIds: [batchId], employees };
 }
 
 async function sumsOf(db: Kysely<DB>, batchIds: readonly string[], table: string): Promise<Sums> {
@@ -158,7 +172,7 @@ export function withoutBinaryNoise(value: number, decimals: number): number {
 }
 
 export async function summarise(db: Kysely<DB>, loaded: LoadedBatch): Promise<z.infer<typeof batchSummary>> {
-  const { plan, batch, period } = loaded;
+  const { plan, batch, computes: period } = loaded;
   const master = plan.master;
   const previous = await previousPeriod(db, loaded);
   const columns = (master?.columns ?? []).filter(isFigure);

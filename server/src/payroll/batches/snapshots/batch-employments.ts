@@ -67,16 +67,16 @@ export type BatchEmployment = Pick<
  */
 export async function employmentsOfBatch(
   db: Kysely<DB>,
-  { batch, period }: Pick<LoadedBatch, 'batch' | 'period'>,
+  { batch, computes }: Pick<LoadedBatch, 'batch' | 'computes'>,
 ): Promise<PayrollEmployment[]> {
   const filter = batch.employment_filter ? (JSON.parse(batch.employment_filter) as Filter) : undefined;
-  const chosen = await employmentsOf(db, period, filter);
+  const chosen = await employmentsOf(db, computes, filter);
   const changes = await peopleChanges(db, batch.id);
   if (changes.size === 0) return chosen;
   const isTaken = (change: PeopleChange) => (each: PayrollEmployment) =>
     changes.get(each.employmentId) === change;
   const known = new Set(chosen.map(({ employmentId }) => employmentId));
-  const scope = filter ? await employmentsOf(db, period) : [];
+  const scope = filter ? await employmentsOf(db, computes) : [];
   const added = scope.filter((each) => isTaken('added')(each) && !known.has(each.employmentId));
   const all = [...chosen, ...added].filter((each) => !isTaken('removed')(each));
   return added.length > 0 ? sortInChunks(all, byNumber) : all;

@@ -85,10 +85,10 @@ export async function* readFrozenColumns(
     if (!records) {
       records = await readSnapshotSource(db, source, {
         history,
-        day: asOfDay(loaded.file, loaded.period),
-        period: { start: loaded.period.start_day, end: loaded.period.end_day },
-        attendance: { start: loaded.period.attendance_start, end: loaded.period.attendance_end },
-        cutOff: loaded.period.cut_off_day,
+        day: asOfDay(loaded.file, loaded.computes),
+        period: { start: loaded.computes.start_day, end: loaded.computes.end_day },
+        attendance: { start: loaded.computes.attendance_start, end: loaded.computes.attendance_end },
+        cutOff: loaded.computes.cut_off_day,
         employmentIds,
       });
       sources.set(cacheKey, records);
@@ -100,14 +100,14 @@ export async function* readFrozenColumns(
 /** Differs whenever an HR record that the batch's snapshot tables read may have changed. */
 export async function markOfSources(
   db: Kysely<DB>,
-  { plan, period }: Pick<LoadedBatch, 'plan' | 'period'>,
+  { plan, computes }: Pick<LoadedBatch, 'plan' | 'computes'>,
 ): Promise<string> {
   const sources = plan.tables.flatMap((table) =>
     tableCells(table) === 'frozen' ? (table.file.source ?? '') : [],
   );
   const mark = await snapshotMark(db, sources.filter(isSource));
   // The days by which records are chosen may be moved too.
-  const { cut_off_day: cutOff, attendance_start: from, attendance_end: to } = period;
+  const { cut_off_day: cutOff, attendance_start: from, attendance_end: to } = computes;
   return mark === '' ? '' : `${mark}/${cutOff ?? ''}/${from}/${to}`;
 }
 

@@ -9,6 +9,7 @@ import { createPlace, hasBegun, markPlace, readPlace } from './engine-place.ts';
 import type {
   CalculateOutcome,
   CalculateTask,
+  CarryTask,
   EngineTask,
   EngineTasks,
   EngineThreadData,
@@ -154,7 +155,7 @@ async function watched<T>(
 }
 
 /** Runs what a person waits for, when it is their turn. */
-export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try'>(
+export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try' | 'carry'>(
   person: string,
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
@@ -162,13 +163,13 @@ export async function runInEngine<K extends 'test' | 'sample' | 'explain' | 'row
   return lines[lane].run(person, () => runNow<K>(lane, task));
 }
 
-async function runNow<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try'>(
+async function runNow<K extends 'test' | 'sample' | 'explain' | 'rows' | 'try' | 'carry'>(
   lane: 'batches' | 'tests',
   task: EngineTasks[K]['task'],
 ): Promise<EngineTasks[K]['outcome']> {
   // Loading the engine on a busy machine isn't the formula's fault.
   await warmEnginePool(lane);
-  const given: TestTask | SampleTask | ExplainTask | RowsTask | TryTask = task;
+  const given: TestTask | SampleTask | ExplainTask | RowsTask | TryTask | CarryTask = task;
   const place = createPlace();
   if (given.kind === 'explain' && given.cells[0]) markPlace(place, given.cells[0]);
   const killer = new AbortController();

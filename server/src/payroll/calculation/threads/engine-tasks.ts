@@ -3,6 +3,7 @@ import type {
   BalanceMovement,
   BalanceOpening,
   BelongingRows,
+  CarriedDifference,
   CellError,
   CellOverride,
   ColumnTotal,
@@ -37,6 +38,17 @@ export interface BatchPayload {
   balances: (BalanceOpening | BalanceMovement)[];
   /** Earlier batches, oldest first, as far as PRIOR and HISTORY look. */
   closed: { period: PeriodInput; tables: TablePayload[] }[];
+  /** Of a closed batch that is computed again: its figures in force, and those first paid where they are others. */
+  correcting?: { inForce: TablePayload[]; first: TablePayload[] | null };
+  /** Rows that this batch took from corrections, and what those were computed from. */
+  carried?: { rows: CarriedRow[]; payload: BatchPayload & { results: TablePayload[] } }[];
+}
+
+/** A row that a batch took from a correction, and the difference it stands for. */
+export interface CarriedRow {
+  table: string;
+  rowKey: string;
+  of: Pick<CarriedDifference, 'table' | 'key' | 'column' | 'before' | 'after' | 'difference'>;
 }
 
 /** What a thread is started with. */
@@ -124,6 +136,13 @@ export interface TryTask extends Placed {
   cells: { table: string; rowKey: string; formula: string; type: ScalarType }[];
 }
 
+/** The differences of a closed batch that was computed again, and the rows they become where they are carried. */
+export interface CarryTask extends Placed {
+  kind: 'carry';
+  cacheKey: string;
+  payload?: BatchPayload & { results: TablePayload[] };
+}
+
 export interface ProgressMessage {
   done: number;
   total: number;
@@ -187,6 +206,14 @@ export type TryOutcome =
   | { missing: true }
   | { missing: false; values: { value: JsonScalar; failed: boolean }[] };
 
+/** Each with what its row will hold. */
+export type CarryOutcome =
+  | { missing: true }
+  | {
+      missing: false;
+      differences: (CarriedDifference & { values: Record<string, JsonScalar> })[];
+    };
+
 /** Nothing but the answer that the engine is loaded. */
 export interface ReadyTask {
   kind: 'ready';
@@ -202,5 +229,6 @@ export interface EngineTasks {
   explain: { task: ExplainTask; outcome: ExplainOutcome };
   rows: { task: RowsTask; outcome: RowsOutcome };
   try: { task: TryTask; outcome: TryOutcome };
+  carry: { task: CarryTask; outcome: CarryOutcome };
 }
 export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

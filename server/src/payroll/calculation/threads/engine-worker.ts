@@ -16,11 +16,14 @@ import {
 import { loadTexts } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { carriedRows, explainedInput } from './carried-payload.ts';
 import { outcomeOf, planOf, withRowKeys } from './compute-batch.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
   type CalculateOutcome,
   type CalculateTask,
+  type CarryOutcome,
+  type CarryTask,
   type EngineTask,
   type EngineThreadData,
   type ExplainOutcome,
@@ -37,7 +40,7 @@ import {
   type TryTask,
 } from './engine-tasks.ts';
 import { sampleTables } from './first-test.ts';
-import { inputOf, tablesOf } from './read-payload.ts';
+import { inputOf, storedResult, tablesOf } from './read-payload.ts';
 
 const PROGRESS_EVERY_MS = 150;
 const { licenceKey, calculationMs } = workerData as EngineThreadData;
@@ -55,6 +58,7 @@ export async function run(task: EngineTask): Promise<unknown> {
   if (task.kind === 'judge') return judge(task);
   if (task.kind === 'rows') return rowsOfPeople(task);
   if (task.kind === 'try') return tryFormulas(task);
+  if (task.kind === 'carry') return carry(task);
   return task.kind === 'calculate' ? calculateBatch(task) : explainCell(task);
 }
 
@@ -88,7 +92,7 @@ function placeMarker(shared: SharedArrayBuffer | undefined): Pick<CalculationInp
 function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<typeof move> {
   const started = performance.now();
   const plan = planOf(task.payload);
-  const given = inputOf(task.payload);
+  const given = explainedInput(task.payload);
   const input = { ...given, ...placeMarker(task.place) };
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
@@ -209,20 +213,13 @@ function figureText(
   return calendar ?? String(figure);
 }
 
-function storedResult(
-  tables: CalculationResult['tables'],
-  { findings = [], movements = [] }: Partial<Pick<JudgeTask, 'findings' | 'movements'>> = {},
-): CalculationResult {
-  return { tables, findings, errors: [], totals: new Map(), balances: movements, hash: '' };
-}
-
 /** The batch as it was calculated here, or as it was sent along. */
-function heldOf({ cacheKey, payload }: ExplainTask | RowsTask | TryTask): Held | undefined {
+function heldOf({ cacheKey, payload }: ExplainTask | RowsTask | TryTask | CarryTask): Held | undefined {
   const known = held.get(cacheKey);
   if (known || !payload) return known;
   const plan = planOf(payload);
   const tables = tablesOf([...payload.tables, ...payload.results]);
-  const entry = { plan, input: inputOf(payload), result: storedResult(tables) };
+  const entry = { plan, input: explainedInput(payload), result: storedResult(tables) };
   hold(cacheKey, entry);
   return entry;
 }
@@ -269,4 +266,9 @@ async function tryFormulas(task: TryTask): Promise<TryOutcome> {
       return { value: value !== null && typeof value === 'object' ? value.error : value, failed };
     }),
   };
+}
+
+function carry(task: CarryTask): CarryOutcome {
+  const entry = heldOf(task);
+  return entry ? { missing: false, differences: carriedRows(entry.plan, entry) } : { missing: true };
 }

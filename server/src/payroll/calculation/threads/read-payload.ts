@@ -1,6 +1,6 @@
-import type { CalculationInput, ColumnVector, TableData } from '@suanpan/engine';
+import type { CalculationInput, CalculationResult, ColumnVector, TableData } from '@suanpan/engine';
 import { decodeBlocks } from '../../tables/storage/column-block.ts';
-import type { BatchPayload, TablePayload } from './engine-tasks.ts';
+import type { BatchPayload, JudgeTask, TablePayload } from './engine-tasks.ts';
 
 function unpack(payload: TablePayload): TableData {
   const byColumn = new Map<string, Uint8Array[]>();
@@ -27,6 +27,11 @@ export function tablesOf(payloads: readonly TablePayload[]): Map<string, TableDa
   return tables;
 }
 
+function originalOf({ inForce, first }: NonNullable<BatchPayload['correcting']>) {
+  const tables = tablesOf(inForce);
+  return { inForce: tables, first: first ? tablesOf(first) : tables };
+}
+
 /** What a calculation reads, out of the blocks it is stored in. */
 export function inputOf(payload: BatchPayload): CalculationInput {
   return {
@@ -39,5 +44,14 @@ export function inputOf(payload: BatchPayload): CalculationInput {
       tables: tablesOf(each.tables),
       balances: [],
     })),
+    ...(payload.correcting ? { original: originalOf(payload.correcting) } : {}),
   };
+}
+
+/** The stored figures of a batch as a result. */
+export function storedResult(
+  tables: CalculationResult['tables'],
+  { findings = [], movements = [] }: Partial<Pick<JudgeTask, 'findings' | 'movements'>> = {},
+): CalculationResult {
+  return { tables, findings, errors: [], totals: new Map(), balances: movements, hash: '' };
 }

@@ -500,6 +500,17 @@ payroll_copies.published_at text
 payroll_copies.published_by text
 payroll_copies.configuration text not null default '{}'::text
 payroll_copies.configuration_version integer not null default 1
+payroll_corrections.batch_id text not null
+payroll_corrections.corrects_id text not null
+payroll_corrections.in_force_id text not null
+payroll_corrections.period_id text not null
+payroll_corrections.run_id text not null
+payroll_corrections.rules text not null
+payroll_corrections.state text not null
+payroll_corrections.settlement text not null
+payroll_corrections.into_id text
+payroll_corrections.carried text
+payroll_corrections.settled_at text
 payroll_cycles.id text not null
 payroll_cycles.solution_id text not null
 payroll_cycles.name text not null
@@ -1005,6 +1016,9 @@ CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE INDEX payroll_corrections_into ON public.payroll_corrections USING btree (into_id)
+CREATE UNIQUE INDEX payroll_corrections_open ON public.payroll_corrections USING btree (corrects_id) WHERE (state = 'open'::text)
+CREATE UNIQUE INDEX payroll_corrections_pkey ON public.payroll_corrections USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
 CREATE INDEX payroll_cycles_solution_id ON public.payroll_cycles USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
@@ -1135,6 +1149,11 @@ payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_corrections payroll_corrections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_corrections payroll_corrections_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES payroll_batches(id)
+payroll_corrections payroll_corrections_in_force_id_fkey FOREIGN KEY (in_force_id) REFERENCES payroll_batches(id)
+payroll_corrections payroll_corrections_into_id_fkey FOREIGN KEY (into_id) REFERENCES payroll_batches(id)
+payroll_corrections payroll_corrections_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)
 payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
@@ -1231,6 +1250,7 @@ CREATE TRIGGER payroll_cell_errors_frozen_insert_insert BEFORE INSERT ON public.
 CREATE TRIGGER payroll_cell_errors_frozen_update_update BEFORE UPDATE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_update()
 CREATE TRIGGER payroll_copies_configuration_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_configuration_frozen()
 CREATE TRIGGER payroll_copies_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_frozen()
+CREATE TRIGGER payroll_corrections_settled_update BEFORE UPDATE ON public.payroll_corrections FOR EACH ROW EXECUTE FUNCTION payroll_corrections_settled()
 CREATE TRIGGER payroll_findings_closed_delete_delete BEFORE DELETE ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_delete()
 CREATE TRIGGER payroll_findings_closed_insert_insert BEFORE INSERT ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_insert()
 CREATE TRIGGER payroll_findings_closed_update_update BEFORE UPDATE ON public.payroll_findings FOR EACH ROW EXECUTE FUNCTION payroll_findings_closed_update()

@@ -164,10 +164,12 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
   const format = useFormat();
   const [unfolded, setUnfolded] = useState(false);
   const ref = node.ref;
+  // What a backtracking batch left to this one goes on there.
+  const ownBatch = ref?.batch ?? batchId;
   const here = (node.inputs?.length ?? 0) > 0 || node.formula !== undefined || node.origin !== undefined;
   const further = useQuery({
     ...trpc.payroll.batches.explain.queryOptions({
-      id: batchId,
+      id: ownBatch,
       table: ref?.table ?? '',
       rowKey: ref?.rowKey ?? '',
       column: ref?.column ?? '',
@@ -177,7 +179,7 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
   });
   const shown = further.data ?? node;
   const canUnfold = ref !== undefined || here;
-  const travel = ref && open(ref);
+  const travel = ref && ownBatch === batchId ? open(ref) : undefined;
   return (
     <div>
       <Group gap={4} wrap="nowrap" align="flex-start">
@@ -214,22 +216,7 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
             </Text>
           </Group>
         </UnstyledButton>
-        {travel ? (
-          <Tooltip label={t('explain.open')}>
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              mt={2}
-              aria-label={`${t('explain.open')}: ${labelOf(node)}`}
-              onClick={travel}
-            >
-              <IconTableShare size={14} />
-            </ActionIcon>
-          </Tooltip>
-        ) : (
-          <Box w={22} />
-        )}
+        <TravelButton label={labelOf(node)} onClick={travel} />
       </Group>
       {unfolded && (
         <div className={classes.branch}>
@@ -247,13 +234,37 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
             </div>
           )}
           <Origin node={shown} />
-          <Inputs batchId={batchId} node={shown} open={open} labelOf={labelOf} />
+          <Inputs
+            batchId={ownBatch}
+            node={shown}
+            open={ownBatch === batchId ? open : () => undefined}
+            labelOf={labelOf}
+          />
           {!further.isLoading && !shown.formula && !shown.origin && !shown.note && !shown.inputs?.length && (
             <EmptyState compact text={t('explain.none')} />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+function TravelButton({ label, onClick }: { label: string; onClick: (() => void) | undefined }) {
+  const t = useText('workbench/payroll/batches');
+  if (!onClick) return <Box w={22} />;
+  return (
+    <Tooltip label={t('explain.open')}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        mt={2}
+        aria-label={`${t('explain.open')}: ${label}`}
+        onClick={onClick}
+      >
+        <IconTableShare size={14} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

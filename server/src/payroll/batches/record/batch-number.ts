@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+
+/** Batch numbers count up per month of the period: 202605-0007. */
+export async function nextNumber(db: Kysely<DB>, period: { end_day: string }): Promise<string> {
+  const prefix = `${period.end_day.slice(0, 7).replace('-', '')}-`;
+  const last = await db
+    .selectFrom('payroll_batches')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('number', '>=', `${prefix}0000`)
+    .where('number', '<=', `${prefix}9999`)
+    .executeTakeFirst();
+  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
+  return `${prefix}${String(next).padStart(4, '0')}`;
+}
