@@ -30,6 +30,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/control-board/template-dialog.tsx',
     'workbench/src/payroll/control-board/templates-panel.tsx',
   ],
+  'corrections.test.tsx': [
+    'workbench/src/payroll/batches/corrections/correction-section.tsx',
+    'workbench/src/payroll/batches/corrections/create-corrections-dialog.tsx',
+  ],
   'cycles.test.tsx': [
     'workbench/src/payroll/periods/cycle-dialog.tsx',
     'workbench/src/payroll/periods/cycles-section.tsx',

@@ -133,13 +133,9 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   },
   // The usual one was canceled for that.
   'payroll.corrections.settle': async ({ as, fixture }) => {
-    const solutionId = fixture.solution?.near ?? '';
-    const { rows } = await as('other').payroll.batches.list({
-      solutionId,
-      types: ['offCycle'],
-      statuses: ['new'],
-    });
-    return { input: { id: rows[0]?.id, settlement: 'apart', intoId: null } };
+    const again = { batchIds: [fixture.closedBatch?.near ?? ''], periodId: fixture.period?.near ?? '' };
+    const { batches } = await as('other').payroll.corrections.create(again);
+    return { input: { id: batches[0]?.id, settlement: 'apart', intoId: null } };
   },
   'payroll.batchTables.edit': async ({ fixture }) => ({
     input: {

@@ -30,8 +30,9 @@ export async function chooseSettlement(ctx: SignedInCtx, input: z.infer<typeof s
   const correction = requireCorrection(loaded);
   await requireEditable(db, loaded);
   if (input.intoId !== null) {
+    const into = await loadBatch(db, ctx.scope, input.intoId);
     if (loaded.plan.carry.length === 0) refuse('payroll.corrections.NO_CARRY');
-    await requireTarget(db, loaded, await loadBatch(db, ctx.scope, input.intoId));
+    await requireTarget(db, loaded, into);
   }
   const settlement = { settlement: input.settlement, into_id: input.intoId };
   await db

@@ -1,0 +1,69 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { batchOf, solutionOf } from './harness/demo.ts';
+import { choose, dialog, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const corrections = () => house.db.selectFrom('payroll_corrections').selectAll().execute();
+
+/** A raise that is only known after the month was paid. */
+async function raiseAfterwards(solutionId: string) {
+  const closed = await house.db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+    .select(['b.id', 'b.number', 'p.end_day'])
+    .where('b.solution_id', '=', solutionId)
+    .where('b.status', '=', 'closed')
+    .orderBy('p.start_day', 'desc')
+    .executeTakeFirstOrThrow();
+  const item = await house.db
+    .selectFrom('compensation_items as c')
+    .innerJoin('payroll_batch_employments as e', 'e.employment_id', 'c.employment_id')
+    .select(['c.id', 'c.amount', 'e.person_name', 'e.employee_number'])
+    .where('e.batch_id', '=', closed.id)
+    .where('c.item', '=', 'base')
+    .where('c.valid_from', '<=', closed.end_day)
+    .where((eb) => eb.or([eb('c.valid_to', 'is', null), eb('c.valid_to', '>=', closed.end_day)]))
+    .orderBy('e.employee_number')
+    .executeTakeFirstOrThrow();
+  await house.db
+    .updateTable('compensation_items')
+    .set({ amount: item.amount + 500 })
+    .where('id', '=', item.id)
+    .execute();
+  return { closed, name: item.person_name };
+}
+
+it('makes a backtracking batch of a closed period, whose differences are then carried into the open one', async () => {
+  const solutionId = await solutionOf(house.db, 'china-monthly');
+  const open = await batchOf(house.db, 'china-monthly');
+  const { closed, name } = await raiseAfterwards(solutionId);
+  await house.visit('payroll', `/workbench/payroll/solutions/${solutionId}/overview`);
+  await press('Create backtracking batch');
+  const form = await dialog('Create backtracking batch');
+  await form.findByDisplayValue(/Rules of the closed batch/);
+  await press('Create backtracking batch', form);
+  await form.findAllByText('This field is required.');
+  expect(await corrections()).toEqual([]);
+  await choose(/^Closed periods/, new RegExp(closed.number), form);
+  await form.findByText('1 employee is affected');
+  await form.findByText(name);
+  await press('Create backtracking batch', form);
+  const [made] = await until(corrections, (rows) => rows.length === 1);
+  expect(made).toMatchObject({ corrects_id: closed.id, settlement: 'apart', state: 'open' });
+  const id = made?.batch_id ?? '';
+  await waitFor(() => expect(window.location.pathname).toBe(`/workbench/payroll/batches/${id}/prepare`));
+  await read('Not settled');
+  await read(name);
+  await choose(/^The differences/, /^Carried into/);
+  const [carried] = await until(corrections, ([row]) => row?.settlement === 'carry');
+  expect(carried?.into_id).toBe(open);
+});
+
+it('offers it to nobody who prepares no batches', async () => {
+  const solutionId = await solutionOf(house.db, 'china-monthly');
+  await house.visit('approver', `/workbench/payroll/solutions/${solutionId}/overview`);
+  await read('Batches');
+  expect(document.body.textContent).not.toContain('Create backtracking batch');
+});
