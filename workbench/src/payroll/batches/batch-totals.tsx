@@ -57,7 +57,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
             ) : (
               <>
                 <Money amount={total.difference} currency={currency} scale={scale} sign="always" />{' '}
-                {t('totals.againstLast')}
+                {t(batch.corrects ? 'totals.againstForce' : 'totals.againstLast')}
               </>
             )}
             {total.failed > 0 && ` · ${t('totals.skipped', { count: total.failed })}`}

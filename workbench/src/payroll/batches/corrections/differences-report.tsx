@@ -32,7 +32,9 @@ export function DifferencesReport({ batch, place }: { batch: Batch; place: Batch
   const stacked = (row: Row, of: (item: Figures) => ReactNode) => (
     <Stack gap={2}>
       {row.items.map((item) => (
-        <div key={item.column}>{of(item)}</div>
+        <Text key={item.column} size="sm" component="div" lh="20px">
+          {of(item)}
+        </Text>
       ))}
     </Stack>
   );
@@ -44,7 +46,7 @@ export function DifferencesReport({ batch, place }: { batch: Batch; place: Batch
     {
       key: 'item',
       header: t('differences.item'),
-      render: (row) => stacked(row, (item) => <Text size="sm">{itemName(item.column)}</Text>),
+      render: (row) => stacked(row, (item) => itemName(item.column)),
     },
     { key: 'before', header: t('differences.before'), align: 'right', render: amount('before') },
     { key: 'after', header: t('differences.after'), align: 'right', render: amount('after') },

@@ -39,14 +39,16 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
     {
       key: 'previous',
       header: previousPeriod
-        ? t('summary.previous', { period: format.period(previousPeriod) })
+        ? t(batch.corrects ? 'summary.inForce' : 'summary.previous', {
+            period: format.period(previousPeriod),
+          })
         : t('summary.noPrevious'),
       align: 'right',
       render: (row) => <Money amount={row.previous} scale={row.scale} symbol={false} />,
     },
     {
       key: 'sum',
-      header: t('summary.now', { period: format.period(period) }),
+      header: t(batch.corrects ? 'summary.again' : 'summary.now', { period: format.period(period) }),
       align: 'right',
       render: (row) => <Money amount={row.sum} scale={row.scale} symbol={false} fw={600} />,
     },

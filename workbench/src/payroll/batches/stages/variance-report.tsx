@@ -42,14 +42,14 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
     { key: 'employeeNumber', header: t('variance.number'), sortable: true, fixed: true },
     {
       key: 'previous',
-      header: t('variance.previous'),
+      header: t(batch.corrects ? 'variance.inForce' : 'variance.previous'),
       align: 'right',
       sortable: true,
       render: (row) => <Money amount={row.previous} scale={scale} symbol={false} />,
     },
     {
       key: 'current',
-      header: t('variance.now'),
+      header: t(batch.corrects ? 'variance.again' : 'variance.now'),
       align: 'right',
       sortable: true,
       render: (row) => <Money amount={row.current} scale={scale} symbol={false} fw={600} />,
