@@ -58,7 +58,7 @@ it('makes a backtracking batch of a closed period, whose differences are then ca
   await read(name);
   await choose(/^The differences/, /^Carried into/);
   const [carried] = await until(corrections, ([row]) => row?.settlement === 'carry');
-  expect(carried?.into_id).toBe(open);
+  expect(carried?.into_batch).toBe(open);
 });
 
 it('offers it to nobody who prepares no batches', async () => {

@@ -113,7 +113,7 @@ async function isPostedBefore(
   const posted = await db
     .selectFrom('payroll_balance_movements')
     .select((eb) => eb.fn.min<number>('id').as('id'))
-    .where('batch_id', 'in', [batch.id, correction.into_id ?? batch.id])
+    .where('batch_id', 'in', [batch.id, correction.into_batch ?? batch.id])
     .where('concerns', '=', computes.start_day)
     .executeTakeFirst();
   return posted?.id != null && (before === null || Number(posted.id) < before);

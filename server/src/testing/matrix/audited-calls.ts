@@ -135,7 +135,7 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   'payroll.corrections.settle': async ({ as, fixture }) => {
     const again = { batchIds: [fixture.closedBatch?.near ?? ''], periodId: fixture.period?.near ?? '' };
     const { batches } = await as('other').payroll.corrections.create(again);
-    return { input: { id: batches[0]?.id, settlement: 'apart', intoId: null } };
+    return { input: { id: batches[0]?.id, settlement: 'carry', intoId: fixture.batch?.near } };
   },
   'payroll.batchTables.edit': async ({ fixture }) => ({
     input: {

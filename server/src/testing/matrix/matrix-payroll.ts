@@ -20,6 +20,24 @@ const file = (code: string): SolutionFile => ({
         { code: 'net', type: 'money', formula: '=[@amount]*1', tags: ['net'] },
       ],
     },
+    {
+      code: 'Corrections',
+      kind: 'data',
+      key: ['employee'],
+      columns: [
+        { code: 'employee', type: 'text' },
+        { code: 'amount', type: 'money' },
+      ],
+    },
+  ],
+  carry: [
+    {
+      code: 'net',
+      columns: ['Pay.net'],
+      into: 'Corrections',
+      map: { employee: '=[@employee]', amount: '=DIFFERENCE()' },
+      skipZero: true,
+    },
   ],
   payslip: {
     code: 'payslip',

@@ -83,7 +83,7 @@ async function createOne(ctx: SignedInCtx, wanted: ToCorrect, run: Run): Promise
       rules: run.rules,
       state: 'open',
       settlement: 'apart',
-      into_id: null,
+      into_batch: null,
       carried: null,
       settled_at: null,
     })

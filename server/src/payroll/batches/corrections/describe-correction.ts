@@ -22,7 +22,7 @@ export async function describeCorrection(ctx: SignedInCtx, id: string): Promise<
   const { id: periodId, code, name, start_day: start, end_day: end } = computes;
   const edit = scopeOf(authentication.grants, 'payroll.batches.edit');
   const mayEdit = edit !== undefined && (await isSolutionInScope(db, edit, solution.id));
-  const taken = correction.into_id ? await settledInto(db, correction.into_id) : [];
+  const taken = correction.into_batch ? await settledInto(db, correction.into_batch) : [];
   const running = { running: batch.job_id !== null, submitted: batch.submitted === 1 };
   return {
     id,
@@ -35,7 +35,7 @@ export async function describeCorrection(ctx: SignedInCtx, id: string): Promise<
     rules: correction.rules,
     state: correction.state,
     settlement: correction.settlement,
-    into: correction.into_id ? await named(db, correction.into_id) : null,
+    into: correction.into_batch ? await named(db, correction.into_batch) : null,
     carried: taken.find(({ batchId }) => batchId === id)?.rows.length ?? 0,
     settledAt: correction.settled_at,
     run: await runOf(db, correction.run_id),

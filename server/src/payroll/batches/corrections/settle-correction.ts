@@ -34,7 +34,7 @@ export async function chooseSettlement(ctx: SignedInCtx, input: z.infer<typeof s
     if (loaded.plan.carry.length === 0) refuse('payroll.corrections.NO_CARRY');
     await requireTarget(db, loaded, into);
   }
-  const settlement = { settlement: input.settlement, into_id: input.intoId };
+  const settlement = { settlement: input.settlement, into_batch: input.intoId };
   await db
     .updateTable('payroll_corrections')
     .set(settlement)
@@ -103,7 +103,7 @@ async function handOver(ctx: SignedInCtx, loaded: LoadedBatch): Promise<TakenRow
   const { batch, correction } = loaded;
   const held = await heldNow(db, batch.id);
   if (held.size > 0) refuse('payroll.corrections.HELD', { count: held.size });
-  const into = await loadBatch(db, ctx.scope, correction?.into_id ?? '');
+  const into = await loadBatch(db, ctx.scope, correction?.into_batch ?? '');
   await requireTarget(db, loaded, into);
   const answer = await askEngine<'carry'>(db, loaded, ctx.user.id, { kind: 'carry' });
   if (!answer) refuse('payroll.batches.NOT_CALCULATED');
@@ -227,8 +227,8 @@ export async function leaveCorrections(db: Kysely<DB>, { batch }: LoadedBatch): 
   if (taken) refuse('payroll.corrections.TAKEN_HERE', { from: await numberOf(db, taken.batchId) });
   await db
     .updateTable('payroll_corrections')
-    .set({ settlement: 'apart', into_id: null })
-    .where('into_id', '=', batch.id)
+    .set({ settlement: 'apart', into_batch: null })
+    .where('into_batch', '=', batch.id)
     .where('state', '=', 'open')
     .execute();
   await db

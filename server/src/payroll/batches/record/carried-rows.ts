@@ -11,7 +11,7 @@ export async function settledInto(db: Kysely<DB>, batchId: string) {
   const rows = await db
     .selectFrom('payroll_corrections')
     .select(['batch_id', 'carried'])
-    .where('into_id', '=', batchId)
+    .where('into_batch', '=', batchId)
     .where('state', '=', 'settled')
     .orderBy('batch_id')
     .execute();

@@ -16,7 +16,7 @@ export interface CorrectionTables {
     state: CorrectionState;
     settlement: Settlement;
     /** The open batch that takes the differences. */
-    into_id: string | null;
+    into_batch: string | null;
     /** JSON: the rows it took. */
     carried: string | null;
     settled_at: string | null;

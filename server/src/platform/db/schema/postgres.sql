@@ -508,7 +508,7 @@ payroll_corrections.run_id text not null
 payroll_corrections.rules text not null
 payroll_corrections.state text not null
 payroll_corrections.settlement text not null
-payroll_corrections.into_id text
+payroll_corrections.into_batch text
 payroll_corrections.carried text
 payroll_corrections.settled_at text
 payroll_cycles.id text not null
@@ -1016,7 +1016,7 @@ CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
-CREATE INDEX payroll_corrections_into ON public.payroll_corrections USING btree (into_id)
+CREATE INDEX payroll_corrections_into ON public.payroll_corrections USING btree (into_batch)
 CREATE UNIQUE INDEX payroll_corrections_open ON public.payroll_corrections USING btree (corrects_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX payroll_corrections_pkey ON public.payroll_corrections USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
@@ -1152,7 +1152,7 @@ payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFEREN
 payroll_corrections payroll_corrections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES payroll_batches(id)
 payroll_corrections payroll_corrections_in_force_id_fkey FOREIGN KEY (in_force_id) REFERENCES payroll_batches(id)
-payroll_corrections payroll_corrections_into_id_fkey FOREIGN KEY (into_id) REFERENCES payroll_batches(id)
+payroll_corrections payroll_corrections_into_batch_fkey FOREIGN KEY (into_batch) REFERENCES payroll_batches(id)
 payroll_corrections payroll_corrections_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)
 payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE

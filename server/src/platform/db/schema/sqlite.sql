@@ -280,8 +280,8 @@ CREATE UNIQUE INDEX payroll_copies_one_draft on payroll_copies (solution_id) whe
 CREATE UNIQUE INDEX payroll_copies_one_published on payroll_copies (solution_id) where status = 'published';
 CREATE TRIGGER payroll_corrections_settled_update before update on payroll_corrections for each row when old.state = 'settled'
            begin select raise(abort, 'a correction is settled once'); end;
-CREATE TABLE "payroll_corrections" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "corrects_id" text not null references "payroll_batches" ("id"), "in_force_id" text not null references "payroll_batches" ("id"), "period_id" text not null references "payroll_periods" ("id"), "run_id" text not null, "rules" text not null, "state" text not null, "settlement" text not null, "into_id" text references "payroll_batches" ("id"), "carried" text, "settled_at" text);
-CREATE INDEX "payroll_corrections_into" on "payroll_corrections" ("into_id");
+CREATE TABLE "payroll_corrections" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "corrects_id" text not null references "payroll_batches" ("id"), "in_force_id" text not null references "payroll_batches" ("id"), "period_id" text not null references "payroll_periods" ("id"), "run_id" text not null, "rules" text not null, "state" text not null, "settlement" text not null, "into_batch" text references "payroll_batches" ("id"), "carried" text, "settled_at" text);
+CREATE INDEX "payroll_corrections_into" on "payroll_corrections" ("into_batch");
 CREATE UNIQUE INDEX payroll_corrections_open on payroll_corrections (corrects_id)
       where state = 'open';
 CREATE TABLE "payroll_cycles" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "name" text not null, "type" text not null, "base" text not null, "tasks" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);

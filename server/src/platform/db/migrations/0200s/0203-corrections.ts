@@ -18,7 +18,7 @@ export const corrections: Migration = {
       .addColumn('rules', 'text', (c) => c.notNull())
       .addColumn('state', 'text', (c) => c.notNull())
       .addColumn('settlement', 'text', (c) => c.notNull())
-      .addColumn('into_id', 'text', (c) => c.references('payroll_batches.id'))
+      .addColumn('into_batch', 'text', (c) => c.references('payroll_batches.id'))
       .addColumn('carried', 'text')
       .addColumn('settled_at', 'text')
       .execute();
@@ -28,7 +28,7 @@ export const corrections: Migration = {
     await db.schema
       .createIndex('payroll_corrections_into')
       .on('payroll_corrections')
-      .column('into_id')
+      .column('into_batch')
       .execute();
     await refuseWhen(db, dialect, {
       name: 'payroll_corrections_settled',
