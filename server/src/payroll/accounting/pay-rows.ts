@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { LoadedBatch } from '../batches/record/batch-plan.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { heldNow, paidLater } from '../batches/record/holds.repo.ts';
 import { cellNumber } from '../tables/storage/column-vector.ts';
 import { findSet, readRows, rowsByKey } from '../tables/storage/table-sets.repo.ts';
@@ -42,8 +43,37 @@ export function moneyItems(loaded: LoadedBatch): ColumnPlan[] {
 export const scaleOf = (loaded: LoadedBatch, column: ColumnPlan): number =>
   column.scale ?? loaded.solution.scale;
 
-/** What these columns came to for everybody in a batch; refused where it isn't what the batch's totals say. */
+/**
+ * What these columns came to for everybody in a batch; refused where it isn't what the batch's totals say. A closed batch that was
+ * computed again pays what differs from the figures in force, or nothing where an open batch took that.
+ */
 export async function readPaidRows(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  columns: readonly ColumnPlan[],
+): Promise<PaidRows> {
+  const whole = await readWholeRows(db, loaded, columns);
+  const { correction } = loaded;
+  if (!correction) return whole;
+  if (correction.settlement === 'carry')
+    return { ...whole, rows: whole.rows.map(({ person }) => ({ person, units: new Map() })) };
+  const inForce = await loadBatch(db, SYSTEM_SCOPE, correction.in_force_id);
+  const before = new Map(
+    (await readWholeRows(db, inForce, columns)).rows.map(({ person, units }) => [person.employmentId, units]),
+  );
+  return {
+    ...whole,
+    rows: whole.rows.map(({ person, units }) => {
+      const was = before.get(person.employmentId);
+      const differences = columns.map(
+        ({ code }) => [code, (units.get(code) ?? 0n) - (was?.get(code) ?? 0n)] as const,
+      );
+      return { person, units: new Map(differences.filter(([, amount]) => amount !== 0n)) };
+    }),
+  };
+}
+
+async function readWholeRows(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   columns: readonly ColumnPlan[],

@@ -51,9 +51,9 @@ import { waysOfPayslips } from './0180s/0183-ways-of-payslips.ts';
 import { balanceItems } from './0180s/0184-balance-items.ts';
 import { configurationOfCopies } from './0190s/0193-configuration-of-copies.ts';
 import { dynamicComputations } from './0190s/0194-dynamic-computations.ts';
+import { corrections } from './0200s/0203-corrections.ts';
 import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
-import { corrections } from './0200s/0203-corrections.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
