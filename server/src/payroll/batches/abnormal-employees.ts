@@ -77,7 +77,7 @@ type InBatch = ReadonlyMap<string, { employee_number: string; person_name: strin
 /** In scope but not in the batch, joining, leaving. */
 async function inScope(
   db: Kysely<DB>,
-  { period }: LoadedBatch,
+  { computes: period }: LoadedBatch,
   checks: AbnormalChecks,
   inBatch: InBatch,
 ): Promise<Found[]> {
@@ -107,6 +107,8 @@ async function doubled(
   inBatch: InBatch,
   anyPurpose: boolean,
 ): Promise<Found[]> {
+  // Computed again for a period of its own: nobody is paid twice by that.
+  if (batch.type === 'offCycle') return [];
   let query = db
     .selectFrom('payroll_batch_employments as e')
     .innerJoin('payroll_batches as b', 'b.id', 'e.batch_id')
@@ -114,7 +116,8 @@ async function doubled(
     .distinct()
     .where('b.period_id', '=', batch.period_id)
     .where('b.id', '<>', batch.id)
-    .where('b.status', '<>', 'canceled');
+    .where('b.status', '<>', 'canceled')
+    .where('b.type', '=', 'normal');
   if (!anyPurpose) query = query.where('b.purpose', '=', batch.purpose);
   const rows = await query.execute();
   return rows.filter((row) => inBatch.has(row.employment_id)).map((row) => abnormal(row, 'doubled'));
