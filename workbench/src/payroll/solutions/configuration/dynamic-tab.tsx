@@ -143,6 +143,7 @@ function Log({ solutionId }: { solutionId: string }) {
         {...ofQuery(log)}
         rowKey={(row) => row.id}
         state={state}
+        searchable={false}
         empty={<EmptyState compact text={t('configuration.dynamic.empty')} />}
       />
     </Section>
