@@ -1,10 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
 import { KitProvider } from '../kit/shell/index.ts';
-import { createPortalRouter } from './router.tsx';
+import type { createPortalRouter } from './router.tsx';
 
-export function App() {
-  const [router] = useState(createPortalRouter);
+export function App({ router }: { router: ReturnType<typeof createPortalRouter> }) {
   return (
     <KitProvider>
       <RouterProvider router={router} />

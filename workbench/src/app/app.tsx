@@ -1,10 +1,9 @@
 import { plainSearch } from '@suanpan/portal/kit/location';
 import { KitProvider, PageSkeleton } from '@suanpan/portal/kit/shell';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
 import { routeTree } from './routes.tsx';
 
-function createWorkbenchRouter() {
+export function createWorkbenchRouter() {
   return createRouter({
     routeTree,
     basepath: '/workbench',
@@ -15,8 +14,7 @@ function createWorkbenchRouter() {
   });
 }
 
-export function App() {
-  const [router] = useState(createWorkbenchRouter);
+export function App({ router }: { router: ReturnType<typeof createWorkbenchRouter> }) {
   return (
     <KitProvider>
       <RouterProvider router={router} />

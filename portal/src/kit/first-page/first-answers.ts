@@ -24,6 +24,25 @@ export function takeFirstAnswer(path: string, input: unknown): Promise<Answer | 
   return answer.then(usable, () => undefined);
 }
 
+/**
+ * The answers that are here by now, by path. Before the first render: a page that begins with them is drawn once, not first
+ * empty. Who is awaited still, or failed, is left to `takeFirstAnswer`.
+ */
+export async function answersSoFar(): Promise<Map<string, unknown>> {
+  const asked = typeof window === 'undefined' ? {} : (window.suanpanFirst ?? {});
+  const here = new Map<string, unknown>();
+  for (const path of Object.keys(asked)) {
+    // What is settled wins over the next task; nobody waits for a slow server.
+    const answer = await Promise.race([asked[path]?.then(usable, () => undefined), nextTask()]);
+    if (!answer || !('result' in answer)) continue;
+    here.set(path, answer.result.data);
+    delete asked[path];
+  }
+  return here;
+}
+
+const nextTask = () => new Promise<undefined>((done) => setTimeout(done));
+
 function usable(answer: unknown): Answer | undefined {
   const { result, error } = (answer ?? {}) as { result?: object; error?: { data?: { httpStatus?: number } } };
   return result || error?.data?.httpStatus === 401 ? (answer as Answer) : undefined;

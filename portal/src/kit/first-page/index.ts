@@ -1,2 +1,2 @@
-export { takeFirstAnswer } from './first-answers.ts';
+export { answersSoFar, takeFirstAnswer } from './first-answers.ts';
 export { STORED_COLOR_SCHEME, STORED_LANGUAGE } from './stored-choices.ts';

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answersSoFar, takeFirstAnswer } from './first-answers.ts';
+
+beforeEach(() => {
+  const broken = Promise.reject(new Error('offline'));
+  // As the page does: nobody may ever want it.
+  broken.catch(() => undefined);
+  vi.stubGlobal('window', {
+    suanpanFirst: {
+      here: Promise.resolve({ result: { data: 'me' } }),
+      nothing: Promise.resolve({ result: { data: null } }),
+      stranger: Promise.resolve({ error: { data: { httpStatus: 401 } } }),
+      broken,
+      slow: new Promise(() => {}),
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('begins a page with the answers that are here, and waits for none', async () => {
+  expect(await answersSoFar()).toEqual(
+    new Map([
+      ['here', 'me'],
+      ['nothing', null],
+    ]),
+  );
+  expect(Object.keys(window.suanpanFirst ?? {})).toEqual(['stranger', 'broken', 'slow']);
+});
+
+it('leaves to the application who is a stranger, and what failed', async () => {
+  await answersSoFar();
+  expect(takeFirstAnswer('here', undefined)).toBeUndefined();
+  expect(await takeFirstAnswer('stranger', undefined)).toMatchObject({
+    error: { data: { httpStatus: 401 } },
+  });
+  expect(await takeFirstAnswer('broken', undefined)).toBeUndefined();
+});
+
+it('has nothing where no page has asked', async () => {
+  vi.stubGlobal('window', {});
+  expect(await answersSoFar()).toEqual(new Map());
+});
