@@ -24,23 +24,21 @@ declare global {
  * the asking itself would take a slow processor's time from the page.
  */
 function noteReady(selector: string): void {
-  const drawn = () => {
-    const found = document.querySelector(selector);
-    if (!found?.getClientRects().length) return;
+  new MutationObserver((_changes, watcher) => {
+    if (!document.querySelector(selector)?.getClientRects().length) return;
     watcher.disconnect();
     // The frame that shows it is drawn after this callback; the next task comes after the frame.
     requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())));
-  };
-  const watcher = new MutationObserver(drawn);
-  watcher.observe(document, { subtree: true, childList: true });
+  }).observe(document, { subtree: true, childList: true });
 }
 
 async function readyAt(page: Page): Promise<number> {
-  for (;;) {
+  for (let second = 0; second < 60; second += 1) {
     await page.waitForTimeout(1000);
     const at = await page.evaluate(() => window.readyAt);
     if (at !== undefined) return at;
   }
+  throw new Error(`${page.url()} showed nothing in a minute`);
 }
 
 /** Opens an address with nothing stored before. */
