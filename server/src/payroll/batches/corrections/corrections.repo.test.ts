@@ -74,7 +74,7 @@ const FILE: SolutionFile = paySolution(
           name: 'Pay',
           items: [
             { name: 'Gross', value: 'gross' },
-            { name: 'Net', value: 'net' },
+            { name: 'Net', value: 'net', yearToDate: true },
           ],
         },
       ],
@@ -328,6 +328,19 @@ describeEachDatabase('a closed batch computed again', (test) => {
     expect((await ytd()).filter(({ concerns }) => concerns === '2026-02-01')).toMatchObject([
       { amount: 1000 },
     ]);
+  });
+
+  it('counts in the year to date of later payslips with what differed', async () => {
+    await clerk().batches.act({ id: batches['2026-03'] ?? '', action: 'generatePayslips' });
+    const slips = await payroll.services.db
+      .selectFrom('payroll_payslips')
+      .select(['batch_id', 'net', 'body'])
+      .where('employee_number', '=', person)
+      .execute();
+    expect(slips).toHaveLength(4);
+    const last = slips.find((slip) => slip.batch_id === batches['2026-03']);
+    const paid = slips.reduce((sum, { net }) => sum + (net ?? 0), 0);
+    expect(JSON.parse(last?.body ?? '').groups[0].items[1].yearToDate).toBe(String(paid));
   });
 
   it('leaves the closed batch as it was: figures, hash and payslips', async () => {

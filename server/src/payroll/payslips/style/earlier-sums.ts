@@ -15,6 +15,8 @@ export type EarlierSums = (rowKey: string, place: PayslipColumn) => number;
 
 interface EarlierSlip {
   batchId: string;
+  /** Of a batch that computes a closed one again: whose figures were in force. */
+  inForceId: string | null;
   rowKey: string;
   employmentId: string;
   employeeNumber: string;
@@ -40,9 +42,11 @@ export async function readEarlierSums(
     if (!byBatch.get(slip.batchId)?.push(slip)) byBatch.set(slip.batchId, [slip]);
   for (const [batchId, slips] of byBatch) {
     const figureOf = await figuresOf(db, loaded, batchId, columns);
+    const before = slips[0]?.inForceId;
+    const was = before ? await figuresOf(db, loaded, before, columns) : undefined;
     for (const slip of slips)
       for (const column of columns) {
-        const value = figureOf(slip, column);
+        const value = difference(figureOf(slip, column), was?.(slip, column));
         const key = `${slip.employmentId}\n${column}`;
         if (value !== null && !values.get(key)?.push(value)) values.set(key, [value]);
       }
@@ -52,6 +56,11 @@ export async function readEarlierSums(
     const scale = item.accuracy ?? loaded.solution.scale;
     return found.reduce((sum, value) => sum + roundTo(value, scale, 'half-up'), 0);
   };
+}
+
+/** The slip of a batch that computes a closed one again shows what differs from the figures in force. */
+function difference(value: number | null, was: number | null | undefined): number | null {
+  return was === undefined || (value === null && was === null) ? value : (value ?? 0) - (was ?? 0);
 }
 
 function yearColumns(layout: PayslipLayout): string[] {
@@ -69,25 +78,38 @@ async function employmentsOf(db: Kysely<DB>, batchId: string): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.employee_number, row.employment_id]));
 }
 
-/** Of the calendar year of this pay day, in the order of pay days and then of batches. */
+/**
+ * Of the calendar year of this pay day, in the order of pay days and then of batches. Slips of a batch that computes a closed one
+ * again say nothing of the year: they count with every other slip of their pay day.
+ */
 async function earlierSlips(
   db: Kysely<DB>,
   { batch, period, solution }: LoadedBatch,
 ): Promise<EarlierSlip[]> {
   const year = period.pay_date.slice(0, 4);
   const rows = await db
-    .selectFrom('payroll_payslips')
-    .select(['batch_id', 'row_key', 'employment_id', 'employee_number', 'source', 'pay_date'])
+    .selectFrom('payroll_payslips as p')
+    .leftJoin('payroll_corrections as c', 'c.batch_id', 'p.batch_id')
+    .select([
+      'p.batch_id',
+      'c.in_force_id',
+      'row_key',
+      'employment_id',
+      'employee_number',
+      'source',
+      'pay_date',
+    ])
     .where('solution_id', '=', solution.id)
-    .where('batch_id', '!=', batch.id)
+    .where('p.batch_id', '!=', batch.id)
     .where('status', '!=', 'disabled')
     .where('pay_date', '>=', `${year}-01-01`)
     .where('pay_date', '<=', period.pay_date)
     .execute();
   return rows
-    .filter((row) => row.pay_date < period.pay_date || row.batch_id < batch.id)
+    .filter((row) => row.pay_date < period.pay_date || row.in_force_id || row.batch_id < batch.id)
     .map((row) => ({
       batchId: row.batch_id,
+      inForceId: row.in_force_id,
       rowKey: row.row_key,
       employmentId: row.employment_id,
       employeeNumber: row.employee_number,
