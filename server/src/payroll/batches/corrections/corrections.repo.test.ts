@@ -343,6 +343,16 @@ describeEachDatabase('a closed batch computed again', (test) => {
     expect(JSON.parse(last?.body ?? '').groups[0].items[1].yearToDate).toBe(String(paid));
   });
 
+  it('is paid by the bank with what differed, and not at all where an open batch pays it', async () => {
+    const payment = async (name: string) =>
+      (await payroll.as('boss').payroll.accounting.get({ batchId: batches[name] ?? '' })).payment;
+    const apart = await payment('again-01');
+    expect(apart).toMatchObject({ net: 900, paid: 0 });
+    expect(apart.next + apart.unpaid).toBe(900);
+    expect(apart.people.every(({ employeeNumber }) => employeeNumber === person)).toBe(true);
+    expect(await payment('again-02')).toMatchObject({ net: 0, next: 0, unpaid: 0, people: [] });
+  });
+
   it('leaves the closed batch as it was: figures, hash and payslips', async () => {
     expect(await frozen('2026-01')).toEqual(before);
   });
