@@ -1,3 +1,3 @@
 /** The whole application, for the tests of its screens. */
-export { App } from './app/app.tsx';
+export { App, createWorkbenchRouter } from './app/app.tsx';
 export { registerAppTexts } from './workbench-texts.ts';

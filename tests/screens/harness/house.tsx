@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { notifications } from '@mantine/notifications';
-import { App as Portal } from '@suanpan/portal/app';
+import { createPortalRouter, App as Portal } from '@suanpan/portal/app';
 import { queryClient, setCsrfToken } from '@suanpan/portal/kit/api';
 import { changeLanguage, type Language, lateTexts, startTexts } from '@suanpan/portal/kit/i18n';
 import { type ServerInProcess, serveInProcess } from '@suanpan/server/server-for-tests';
-import { registerAppTexts, App as Workbench } from '@suanpan/workbench/app';
+import { createWorkbenchRouter, registerAppTexts, App as Workbench } from '@suanpan/workbench/app';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, inject } from 'vitest';
@@ -132,7 +132,13 @@ export function useHouse(): House {
       // A notice outlives its page, and would say of this one what was done on another.
       notifications.clean();
       forgetNotices();
-      render(address.startsWith('/workbench') ? <Workbench /> : <Portal />);
+      render(
+        address.startsWith('/workbench') ? (
+          <Workbench router={createWorkbenchRouter()} />
+        ) : (
+          <Portal router={createPortalRouter()} />
+        ),
+      );
     },
     async strip(login) {
       const { db } = running().services;

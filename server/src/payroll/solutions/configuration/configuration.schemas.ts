@@ -68,12 +68,17 @@ export type SolutionSettings = z.infer<typeof solutionSettings>;
 /** The days on which something holds, both included; null is open. */
 const span = { from: day.nullable(), to: day.nullable() };
 
-export const scopeCondition = z.strictObject({
-  field: z.enum(SCOPE_FIELDS),
-  operator: z.enum(SCOPE_OPERATORS),
-  values: z.array(z.string().min(1).max(200)).max(500),
-  ...span,
-});
+export const scopeCondition = z
+  .strictObject({
+    field: z.enum(SCOPE_FIELDS),
+    operator: z.enum(SCOPE_OPERATORS),
+    values: z.array(z.string().min(1).max(200)).max(500),
+    ...span,
+  })
+  // Without a value it would take in nobody, or leave out nobody, unsaid.
+  .refine(({ operator, values }) => operator === 'blank' || operator === 'notBlank' || values.length > 0, {
+    path: ['values'],
+  });
 
 /**
  * Which employments a batch takes: of the solution's legal entities, if named only of these departments, who meets every

@@ -106,7 +106,7 @@ function IssuePayslips({ batch, counts }: IssuePayslipsProps) {
           publishedLayout={choosing === 'published'}
           onClose={() => setChoosing(undefined)}
           onDone={(count) => {
-            invalidateBatch();
+            void invalidateBatch();
             notifySuccess(t('payslips.generated', { count, shown: format.number(count) }));
           }}
         />
