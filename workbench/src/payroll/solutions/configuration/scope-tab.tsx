@@ -121,6 +121,10 @@ function Preview({ solutionId, scope }: { solutionId: string; scope: ApplicableS
       ...(search ? { search } : {}),
       ...(onlyElsewhere ? { onlyElsewhere } : {}),
     }),
+    // A condition that is being written takes nobody yet: what was shown before it stands until it has its values.
+    enabled: tried.conditions.every(
+      ({ operator, values }) => operator === 'blank' || operator === 'notBlank' || values.length > 0,
+    ),
     placeholderData: keepPreviousData,
   });
   const columns: Column<Row>[] = [
