@@ -1,16 +1,12 @@
-import { Menu } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { type Crumb, PageFrame } from '@suanpan/portal/kit/shell';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { SecondaryAction } from './more-menu.tsx';
 
-export interface SecondaryAction {
-  label: string;
-  onClick: () => void;
-  icon?: ReactNode;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Why it is disabled. */
-  hint?: string;
-}
+export type { SecondaryAction } from './more-menu.tsx';
+
+// Many pages have none, and menus weigh more than a page.
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }));
 
 interface PageProps {
   title: string;
@@ -29,21 +25,12 @@ interface PageProps {
 
 /** A page of the workbench: the kit's frame, with its secondary actions given as data. */
 export function Page({ title, badge, about, beside, primary, secondary, crumbs, children }: PageProps) {
-  const menu =
-    secondary && secondary.length > 0
-      ? secondary.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            color={action.danger ? 'red' : undefined}
-            disabled={action.disabled}
-            title={action.hint}
-            onClick={action.onClick}
-          >
-            {action.label}
-          </Menu.Item>
-        ))
-      : undefined;
+  const size = beside ? 28 : 36;
+  const menu = secondary && secondary.length > 0 && (
+    <Suspense fallback={<Box w={size} h={size} />}>
+      <MoreMenu actions={secondary} size={size} />
+    </Suspense>
+  );
   return (
     <PageFrame
       title={title}

@@ -1,7 +1,5 @@
-import { ActionIcon, Box, Group, Menu, Stack, Text, Title } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '../i18n/index.ts';
 import { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 import classes from './page-frame.module.css';
 
@@ -15,7 +13,7 @@ interface PageFrameProps {
   beside?: ReactNode;
   /** The one primary action. */
   action?: ReactNode;
-  /** `Menu.Item`s: everything else one can do here. */
+  /** Behind a button: everything else one can do here. */
   menu?: ReactNode;
   /** The way here; the page's own title is added at its end. */
   crumbs?: Crumb[];
@@ -28,21 +26,10 @@ interface PageFrameProps {
 /** A page: title, state, one primary action, the rest in a menu. */
 export function PageFrame(props: PageFrameProps) {
   const { title, badge, description, beside, action, menu, crumbs = [], header, maxWidth, children } = props;
-  const t = useText('portal/kit');
   usePageCrumbs([...crumbs, { label: title }]);
   useEffect(() => {
     document.title = `${title} · Suanpan`;
   }, [title]);
-  const more = menu && (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={beside ? 28 : 36} aria-label={t('actions.more')}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{menu}</Menu.Dropdown>
-    </Menu>
-  );
   return (
     <Box maw={maxWidth} mx={maxWidth === undefined ? undefined : 'auto'} w="100%">
       <Stack gap={beside ? 6 : 'md'}>
@@ -57,7 +44,7 @@ export function PageFrame(props: PageFrameProps) {
             <div className={classes.beside}>{beside}</div>
             <Group gap="xs" wrap="nowrap" className="no-print">
               {action}
-              {more}
+              {menu}
             </Group>
           </div>
         ) : (
@@ -75,10 +62,10 @@ export function PageFrame(props: PageFrameProps) {
                 </Text>
               )}
             </Stack>
-            {(action || more) && (
+            {(action || menu) && (
               <Group gap="xs" className="no-print">
                 {action}
-                {more}
+                {menu}
               </Group>
             )}
           </Group>

@@ -1,0 +1,42 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface SecondaryAction {
+  label: string;
+  onClick: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Why it is disabled. */
+  hint?: string;
+}
+
+/** What else one can do on a page. */
+export function MoreMenu({ actions, size }: { actions: readonly SecondaryAction[]; size: number }) {
+  const t = useText('portal/kit');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={size} aria-label={t('actions.more')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            color={action.danger ? 'red' : undefined}
+            disabled={action.disabled}
+            title={action.hint}
+            onClick={action.onClick}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
