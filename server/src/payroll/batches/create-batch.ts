@@ -19,6 +19,7 @@ import { nextNumber } from './record/batch-number.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
 import { notePreparer } from './record/preparers.ts';
+import { UNTOUCHED } from './record/untouched.ts';
 import {
   employmentsOf,
   hashOfEmployments,
@@ -49,6 +50,7 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   const globals = await globalsFor(db, file);
   const now = instant(clock);
   const batch = {
+    ...UNTOUCHED,
     id: newId(clock),
     number: await nextNumber(db, period),
     solution_id: period.solution_id,
@@ -63,8 +65,6 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
       ),
     type: 'normal' as const,
     purpose: input.purpose,
-    status: 'new' as const,
-    submitted: 0 as const,
     copy_id: copy.id,
     copy_hash: copy.hash,
     globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
@@ -73,21 +73,6 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
     employment_filter: input.employmentFilter ? JSON.stringify(input.employmentFilter) : null,
     employees: employments.length,
     employments_hash: await hashOfEmployments(employments),
-    failed_rows: 0,
-    preparation_complete: 0 as const,
-    job_id: null,
-    job_kind: null,
-    job_started_at: null,
-    calculated_from: null,
-    result_hash: null,
-    calculated_at: null,
-    inputs_checked_at: null,
-    approval_id: null,
-    last_remark: null,
-    submitted_at: null,
-    submitted_by: null,
-    closed_at: null,
-    closed_by: null,
     created_at: now,
     created_by: ctx.user.id,
     updated_at: now,

@@ -16,6 +16,7 @@ import { requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { nextNumber } from '../record/batch-number.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import { notePreparer } from '../record/preparers.ts';
+import { UNTOUCHED } from '../record/untouched.ts';
 import {
   employmentsOfBatch,
   hashOfEmployments,
@@ -127,6 +128,7 @@ async function insertBatch(
     ...like,
     ...pins,
     ...people,
+    ...UNTOUCHED,
     id: newId(clock),
     number: await nextNumber(db, settleIn),
     period_id: settleIn.id,
@@ -134,22 +136,8 @@ async function insertBatch(
       correctionName({ name: period.name, code: period.code, start: period.start_day, end: period.end_day }),
     ),
     type: 'offCycle' as const,
-    status: 'new' as const,
-    submitted: 0 as const,
     process_id: process.id,
-    failed_rows: 0,
-    preparation_complete: 0 as const,
     snapshot_mark: null,
-    calculated_from: null,
-    result_hash: null,
-    calculated_at: null,
-    inputs_checked_at: null,
-    approval_id: null,
-    last_remark: null,
-    submitted_at: null,
-    submitted_by: null,
-    closed_at: null,
-    closed_by: null,
     created_at: now,
     created_by: user.id,
     updated_at: now,
