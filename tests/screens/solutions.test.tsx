@@ -163,8 +163,11 @@ describe('a solution', () => {
   });
 
   it('offers nothing of it to who may only look', async () => {
+    await open('us-biweekly', 'scope', 'approver');
+    await read('Whom the solution takes');
+    expect(named('button', 'Save')).toEqual([]);
     await open('us-biweekly', 'settings', 'approver');
-    await read('Applicable scope');
+    await read('Memo');
     expect([...named('button', 'Save'), ...named('button', 'Change process')]).toEqual([]);
     expect(document.body.textContent).not.toContain('Delete solution');
   });
