@@ -45,7 +45,11 @@ export function CostCentresSection({ books }: { books: Books }) {
       {lines.length === 0 ? (
         <EmptyState text={t('costCentres.none')} />
       ) : (
-        <Table.ScrollContainer minWidth={560} maxHeight={420}>
+        <Table.ScrollContainer
+          minWidth={560}
+          maxHeight={420}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        >
           <Table aria-label={t('costCentres.title')} verticalSpacing={4} stickyHeader>
             <Table.Thead>
               <Table.Tr>

@@ -90,7 +90,11 @@ function Lines({ books: { journal, currency, scale } }: { books: Books }) {
   const amount = (value: number) =>
     value === 0 ? null : <Money amount={value} currency={currency} scale={scale} symbol={false} />;
   return (
-    <Table.ScrollContainer minWidth={760} maxHeight={420}>
+    <Table.ScrollContainer
+      minWidth={760}
+      maxHeight={420}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+    >
       <Table aria-label={t('journal.title')} verticalSpacing={4} stickyHeader>
         <Table.Thead>
           <Table.Tr>

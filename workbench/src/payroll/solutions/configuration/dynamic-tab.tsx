@@ -80,7 +80,9 @@ function DefaultBatch({ solution }: { solution: Solution }) {
       <Text size="sm">
         {t('configuration.dynamic.batch')}{' '}
         {current ? (
-          <AppLink href={`/workbench/payroll/batches/${current.id}/calculate`}>{titleOf(current)}</AppLink>
+          <AppLink underline="always" href={`/workbench/payroll/batches/${current.id}/calculate`}>
+            {titleOf(current)}
+          </AppLink>
         ) : (
           t('configuration.dynamic.noBatch')
         )}

@@ -43,7 +43,11 @@ export function ScopeTab({ solution, scope, readOnly, onChange }: ScopeProps) {
           <Section title={t('configuration.scope.rules')}>
             <Text size="sm">
               {t('fields.legalEntities')}: {solution.legalEntities.map((one) => nameOf(one.name)).join(', ')}{' '}
-              <AppLink size="sm" href={`/workbench/payroll/solutions/${solution.id}/settings`}>
+              <AppLink
+                size="sm"
+                underline="always"
+                href={`/workbench/payroll/solutions/${solution.id}/settings`}
+              >
                 {t('configuration.scope.entitiesElsewhere')}
               </AppLink>
             </Text>

@@ -41,8 +41,14 @@ describe('the order of a payslip', () => {
     };
     const seen: string[][] = [];
     while (go(1)) seen.push(order(payslip));
-    expect(seen.at(-1)).toEqual(['', 'abc', 'linesname']);
-    expect(seen).toHaveLength(5);
+    expect(seen.map(([, a, b]) => [a, b])).toEqual([
+      ['nameabc', 'lines'],
+      ['anamebc', 'lines'],
+      ['abnamec', 'lines'],
+      ['abcname', 'lines'],
+      ['abc', 'namelines'],
+      ['abc', 'linesname'],
+    ]);
     while (go(-1));
     expect(order(payslip)).toEqual(order(PAYSLIP));
   });

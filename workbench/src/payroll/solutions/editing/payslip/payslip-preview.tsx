@@ -107,7 +107,11 @@ function Shown({ slip, payslip }: { slip: Slip; payslip: PayslipFile }) {
       </Box>
       <Text size="xs" c="dimmed">
         {t(`payslip.styles.${slip.style}`)}{' '}
-        <AppLink href={`/workbench/payroll/solutions/${copy.solutionId}/settings`} size="xs">
+        <AppLink
+          href={`/workbench/payroll/solutions/${copy.solutionId}/settings`}
+          size="xs"
+          underline="always"
+        >
           {t('payslip.styleElsewhere')}
         </AppLink>
       </Text>
