@@ -5,6 +5,8 @@ beforeEach(() => {
   const broken = Promise.reject(new Error('offline'));
   // As the page does: nobody may ever want it.
   broken.catch(() => undefined);
+  // A page that is a second old.
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
   vi.stubGlobal('window', {
     suanpanFirst: {
       here: Promise.resolve({ result: { data: 'me' } }),
@@ -15,7 +17,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('begins a page with the answers that are here, and waits for none', async () => {
   expect(await answersSoFar()).toEqual(
@@ -34,6 +39,11 @@ it('leaves to the application who is a stranger, and what failed', async () => {
     error: { data: { httpStatus: 401 } },
   });
   expect(await takeFirstAnswer('broken', undefined)).toBeUndefined();
+});
+
+it('is asked anew when what the page asked for is old', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(31_000);
+  expect(takeFirstAnswer('here', undefined)).toBeUndefined();
 });
 
 it('has nothing where no page has asked', async () => {
