@@ -29,7 +29,9 @@ export function PrepareStage({ batch, place }: { batch: Batch; place: BatchPlace
     void queryClient.invalidateQueries(trpc.payroll.batches.explain.pathFilter());
   }, [batch.id]);
 
-  if (tables.error) return <ErrorState error={tables.error} onRetry={() => tables.refetch()} />;
+  // A refresh that fails takes no sheet away from under its typist.
+  if (tables.error && !tables.data)
+    return <ErrorState error={tables.error} onRetry={() => tables.refetch()} />;
   if (!tables.data) return <Skeleton h={440} />;
   const ordered = [...tables.data].sort((a, b) => rank(a) - rank(b));
   const current =

@@ -63,7 +63,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
         <VarianceReport batch={batch} place={place} />
       </Tabs.Panel>
       <Tabs.Panel value="tables" pt={6}>
-        {tables.error ? (
+        {tables.error && !tables.data ? (
           <ErrorState error={tables.error} onRetry={() => tables.refetch()} />
         ) : current ? (
           <TablesWorkplace
