@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Menu, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Grid, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -50,7 +50,6 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
     { action: 'delegate', Icon: IconUserShare },
     { action: 'withdraw', Icon: IconArrowBackUp },
   ] as const;
-  const menu = further.filter(({ action }) => may(action));
   return (
     <PageFrame
       title={local(approval.title)}
@@ -78,19 +77,13 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
           )}
         </>
       }
-      {...(menu.length > 0
-        ? {
-            menu: menu.map(({ action, Icon }) => (
-              <Menu.Item
-                key={action}
-                leftSection={<Icon size={16} stroke={1.6} />}
-                onClick={() => setDecision(action)}
-              >
-                {t(`actions.${action}`)}
-              </Menu.Item>
-            )),
-          }
-        : {})}
+      secondary={further
+        .filter(({ action }) => may(action))
+        .map(({ action, Icon }) => ({
+          label: t(`actions.${action}`),
+          icon: <Icon size={16} stroke={1.6} />,
+          onClick: () => setDecision(action),
+        }))}
       header={
         <AppLink href={`${basePath}/${from}`} size="sm">
           <Group gap={4}>

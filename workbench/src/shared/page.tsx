@@ -1,12 +1,7 @@
-import { Box } from '@mantine/core';
-import { type Crumb, PageFrame } from '@suanpan/portal/kit/shell';
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { SecondaryAction } from './more-menu.tsx';
+import { type Crumb, PageFrame, type SecondaryAction } from '@suanpan/portal/kit/shell';
+import type { ReactNode } from 'react';
 
-export type { SecondaryAction } from './more-menu.tsx';
-
-// Many pages have none, and menus weigh more than a page.
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }));
+export type { SecondaryAction } from '@suanpan/portal/kit/shell';
 
 interface PageProps {
   title: string;
@@ -23,14 +18,8 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the workbench: the kit's frame, with its secondary actions given as data. */
+/** A page of the workbench: the kit's frame, as a page of the workbench fills it. */
 export function Page({ title, badge, about, beside, primary, secondary, crumbs, children }: PageProps) {
-  const size = beside ? 28 : 36;
-  const menu = secondary && secondary.length > 0 && (
-    <Suspense fallback={<Box w={size} h={size} />}>
-      <MoreMenu actions={secondary} size={size} />
-    </Suspense>
-  );
   return (
     <PageFrame
       title={title}
@@ -38,7 +27,7 @@ export function Page({ title, badge, about, beside, primary, secondary, crumbs, 
       description={about}
       beside={beside}
       action={primary}
-      menu={menu}
+      secondary={secondary}
       {...(crumbs ? { crumbs } : {})}
     >
       {children}

@@ -1,7 +1,11 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { SecondaryAction } from './menus/more-menu.tsx';
 import { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 import classes from './page-frame.module.css';
+
+// Many pages have none, and menus weigh more than a page.
+const MoreMenu = lazy(async () => ({ default: (await import('./menus/more-menu.tsx')).MoreMenu }));
 
 interface PageFrameProps {
   title: string;
@@ -14,7 +18,7 @@ interface PageFrameProps {
   /** The one primary action. */
   action?: ReactNode;
   /** Behind a button: everything else one can do here. */
-  menu?: ReactNode;
+  secondary?: readonly SecondaryAction[] | undefined;
   /** The way here; the page's own title is added at its end. */
   crumbs?: Crumb[];
   /** Below the title row: tabs, a stepper, totals. */
@@ -25,11 +29,28 @@ interface PageFrameProps {
 
 /** A page: title, state, one primary action, the rest in a menu. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, badge, description, beside, action, menu, crumbs = [], header, maxWidth, children } = props;
+  const {
+    title,
+    badge,
+    description,
+    beside,
+    action,
+    secondary = [],
+    crumbs = [],
+    header,
+    maxWidth,
+    children,
+  } = props;
   usePageCrumbs([...crumbs, { label: title }]);
   useEffect(() => {
     document.title = `${title} · Suanpan`;
   }, [title]);
+  const size = beside ? 28 : 36;
+  const menu = secondary.length > 0 && (
+    <Suspense fallback={<Box w={size} h={size} />}>
+      <MoreMenu actions={secondary} size={size} />
+    </Suspense>
+  );
   return (
     <Box maw={maxWidth} mx={maxWidth === undefined ? undefined : 'auto'} w="100%">
       <Stack gap={beside ? 6 : 'md'}>

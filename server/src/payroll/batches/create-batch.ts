@@ -15,11 +15,10 @@ import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
 import { keepTargets } from '../write-back/keep-targets.ts';
 import { requirePeopleComplete } from './freshness/batch-facts.ts';
-import { nextNumber } from './record/batch-number.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
+import { nextNumber, UNTOUCHED } from './record/new-batch.ts';
 import { notePreparer } from './record/preparers.ts';
-import { UNTOUCHED } from './record/untouched.ts';
 import {
   employmentsOf,
   hashOfEmployments,

@@ -13,10 +13,9 @@ import { requireAllowance } from '../../processes/without-approval.ts';
 import { correctionName } from '../../shared/batch-names.ts';
 import { listSets, readBlocks, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 import { requirePeopleComplete } from '../freshness/batch-facts.ts';
-import { nextNumber } from '../record/batch-number.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
+import { nextNumber, UNTOUCHED } from '../record/new-batch.ts';
 import { notePreparer } from '../record/preparers.ts';
-import { UNTOUCHED } from '../record/untouched.ts';
 import {
   employmentsOfBatch,
   hashOfEmployments,

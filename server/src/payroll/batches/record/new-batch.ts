@@ -13,3 +13,24 @@ export async function nextNumber(db: Kysely<DB>, period: { end_day: string }): P
   const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
   return `${prefix}${String(next).padStart(4, '0')}`;
 }
+
+/** What a batch holds that nothing was done with yet. */
+export const UNTOUCHED = {
+  status: 'new',
+  submitted: 0,
+  failed_rows: 0,
+  preparation_complete: 0,
+  job_id: null,
+  job_kind: null,
+  job_started_at: null,
+  calculated_from: null,
+  result_hash: null,
+  calculated_at: null,
+  inputs_checked_at: null,
+  approval_id: null,
+  last_remark: null,
+  submitted_at: null,
+  submitted_by: null,
+  closed_at: null,
+  closed_by: null,
+} as const;

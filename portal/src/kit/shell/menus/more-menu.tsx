@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useText } from '@suanpan/portal/kit/i18n';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useText } from '../../i18n/index.ts';
 
 export interface SecondaryAction {
   label: string;
