@@ -60,7 +60,7 @@ const balance = z.object({ legalEntity: z.string(), debit: amount, credit: amoun
 /** What an account, a day and a currency pay together: what a bank checks a file against. */
 export const controlTotal = z.object({
   legalEntity: z.string(),
-  name: z.string(),
+  name: localText,
   bank: z.string().nullable(),
   /** All but its last four digits are masked. */
   account: z.string(),

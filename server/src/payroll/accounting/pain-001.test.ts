@@ -17,6 +17,7 @@ const payment = (
     units: 100_000n + BigInt(at),
     from: {
       ...{ code: entity, name: `Entity & Co. <${entity}>`, bankName: 'Example Bank', currency: 'EUR' },
+      names: { en: entity },
       account: 'DE89370400440532013000',
     },
     to: { name, bankName: at % 2 === 0 ? null : 'Other Bank', account },

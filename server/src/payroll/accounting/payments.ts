@@ -135,10 +135,16 @@ export function controlTotals(payments: readonly Payment[], scale: number): Cont
   return paymentGroups(payments).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { code, name, bankName, account, currency } = first.from;
+    const { code, names, bankName, account, currency } = first.from;
     return [
       {
-        ...{ legalEntity: code, name, bank: bankName, account: masked(account), accountCurrency: currency },
+        ...{
+          legalEntity: code,
+          name: names,
+          bank: bankName,
+          account: masked(account),
+          accountCurrency: currency,
+        },
         payDate: first.person.payDate,
         count: group.length,
         sum: fromMinorUnits(sumUnits(group.map(({ units }) => units)), scale),

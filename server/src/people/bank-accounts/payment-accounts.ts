@@ -3,7 +3,7 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { nameIn, parseNames } from '../names.ts';
+import { type Names, nameIn, parseNames } from '../names.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 
 export interface PaymentAccount {
@@ -38,6 +38,8 @@ export async function paymentAccounts(
 }
 
 export interface EntityAccount extends PaymentAccount {
+  /** By language, for screens. */
+  names: Names;
   code: string;
   currency: string;
 }
@@ -61,6 +63,7 @@ export async function entityAccounts(
       {
         ...{ code, currency, bankName },
         name: legalName(names, code),
+        names: parseNames(names),
         account: cipher && vault.decrypt(cipher, { ...CIPHERS.entityAccount, id }),
       },
     ]),

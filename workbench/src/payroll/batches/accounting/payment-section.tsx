@@ -6,6 +6,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { IconBuildingBank } from '@tabler/icons-react';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
 import { type Books, Part } from './part.tsx';
 import { Runs } from './runs.tsx';
@@ -65,6 +66,7 @@ export function PaymentSection({ batch, books }: { batch: Batch; books: Books })
 function Totals({ books }: { books: Books }) {
   const t = useText('workbench/payroll/batches/accounting');
   const format = useFormat();
+  const nameOf = useLocalName();
   const { payment, currency, scale } = books;
   return (
     <Table.ScrollContainer minWidth={640}>
@@ -83,7 +85,7 @@ function Totals({ books }: { books: Books }) {
           {payment.totals.map((total) => (
             <Table.Tr key={`${total.legalEntity} ${total.payDate}`}>
               <Table.Td>
-                {total.legalEntity} · {total.name}
+                {total.legalEntity} · {nameOf(total.name)}
               </Table.Td>
               <Table.Td>{total.bank}</Table.Td>
               <Table.Td ff="monospace">
