@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
+import { UNTOUCHED } from '../batches/record/new-batch.ts';
 import { BLOCK_ROWS } from './storage/column-block.ts';
 import { cellJson } from './storage/column-vector.ts';
 import { findSet, readColumns, readKeys, readRowRange } from './storage/table-sets.repo.ts';
@@ -109,6 +110,7 @@ describeEachDatabase('writing tables', (test) => {
     await db
       .insertInto('payroll_batches')
       .values({
+        ...UNTOUCHED,
         id: batchId,
         number: '1',
         solution_id: 's',
@@ -116,8 +118,6 @@ describeEachDatabase('writing tables', (test) => {
         name: '',
         type: 'normal',
         purpose: 'regular',
-        status: 'new',
-        submitted: 0,
         copy_id: 'c',
         process_id: 'process',
         copy_hash: '',
@@ -126,21 +126,6 @@ describeEachDatabase('writing tables', (test) => {
         employment_filter: null,
         employees: 0,
         employments_hash: '',
-        failed_rows: 0,
-        preparation_complete: 0,
-        job_id: null,
-        job_kind: null,
-        job_started_at: null,
-        calculated_from: null,
-        result_hash: null,
-        calculated_at: null,
-        inputs_checked_at: null,
-        approval_id: null,
-        last_remark: null,
-        submitted_at: null,
-        submitted_by: null,
-        closed_at: null,
-        closed_by: null,
         created_by: null,
         ...stamps,
       })

@@ -1,3 +1,4 @@
+import { BATCH_CELLS } from './batch-cells.ts';
 import {
   approval,
   assignment,
@@ -18,7 +19,7 @@ import {
   several,
   whole,
 } from './cell-builders.ts';
-import { PAYROLL_CELLS } from './payroll-cells.ts';
+import { RULES_CELLS } from './rules-cells.ts';
 
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
@@ -300,7 +301,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),
   'inbox.notifications.markAllRead': nothing(undefined),
   'inbox.notifications.focus': by('notification', { focused: true }, 'id', 'own'),
-  ...PAYROLL_CELLS,
+  ...RULES_CELLS,
+  ...BATCH_CELLS,
   'portal.home.get': nothing(undefined),
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
