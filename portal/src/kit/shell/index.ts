@@ -7,7 +7,7 @@ export { Logo, LogoMark } from './logo.tsx';
 export { useSignOut } from './menus/account-menu.tsx';
 export { useChooseLanguage } from './menus/language-menu.tsx';
 export { LateChoiceMenus } from './menus/late-choice-menus.tsx';
-export type { SecondaryAction } from './menus/more-menu.tsx';
+export { ActionItems, type SecondaryAction } from './menus/more-menu.tsx';
 export { THEME_CHOICES as THEMES, useChooseTheme } from './menus/theme-menu.tsx';
 export { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';

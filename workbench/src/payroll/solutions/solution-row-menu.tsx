@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { ActionItems } from '@suanpan/portal/kit/shell';
 import { useLocalName } from '../../shared/local-name.ts';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { useSolutionActions } from './use-solution-actions.tsx';
@@ -16,17 +16,7 @@ export function SolutionRowMenu({ solution }: { solution: Row }) {
   return (
     <>
       <RowMenu label={t('list.actions', { name: nameOf(solution.name, solution.code) })}>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            color={action.danger ? 'red' : undefined}
-            disabled={action.disabled}
-            title={action.hint}
-            onClick={action.onClick}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <ActionItems actions={actions} />
       </RowMenu>
       {dialog}
     </>

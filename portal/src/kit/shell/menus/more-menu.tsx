@@ -24,19 +24,24 @@ export function MoreMenu({ actions, size }: { actions: readonly SecondaryAction[
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            color={action.danger ? 'red' : undefined}
-            disabled={action.disabled}
-            title={action.hint}
-            onClick={action.onClick}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <ActionItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Actions as the lines of a menu. */
+export function ActionItems({ actions }: { actions: readonly SecondaryAction[] }) {
+  return actions.map((action) => (
+    <Menu.Item
+      key={action.label}
+      leftSection={action.icon}
+      color={action.danger ? 'red' : undefined}
+      disabled={action.disabled}
+      title={action.hint}
+      onClick={action.onClick}
+    >
+      {action.label}
+    </Menu.Item>
+  ));
 }
