@@ -11,7 +11,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'suanpan-e2e-'));
 const dataDir = process.env.E2E_DATA_DIR;
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const chromium =
-  process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** The built product as `npm start` serves it, with the demo company in data folders of their own. */
 export default defineConfig({
@@ -39,6 +40,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
+    // Nobody waits for a dialog to fade in.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs every test a third of its time: what failed is recorded when it is tried again.
     trace: 'on-first-retry',

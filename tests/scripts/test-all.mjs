@@ -47,8 +47,9 @@ function counts() {
   };
 }
 
-await step('install', () => Promise.all([ensureInstalled(), bringChromium()]));
-const chromium = await ensureChromium();
+// The browser is only needed in the end: it comes meanwhile.
+const browserComes = bringChromium();
+await step('install', ensureInstalled);
 // Each keeps one core busy.
 const lint = async () => {
   await runBeside('npx', ['biome', 'check', '.']);
@@ -64,6 +65,8 @@ await step('unit, architecture and repository suites', () =>
     env: { DIALECTS: 'sqlite,postgres', BUILT: '1' },
   }),
 );
+await browserComes;
+const chromium = await ensureChromium();
 await step('browser tests', () =>
   run('npx', ['playwright', 'test', '-c', 'tests/playwright.config.ts'], {
     env: {

@@ -123,6 +123,15 @@ Object.assign(globalThis, {
     }
   },
 });
+/** jsdom looks through the whole page for the labels of a field, and again for the field of each. */
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  return [...document.getElementsByTagName('label')].filter((label) =>
+    label.htmlFor ? label.htmlFor === this.id : label.contains(this),
+  );
+}
+for (const { prototype } of [window.HTMLInputElement, window.HTMLTextAreaElement, window.HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
+
 /** What an element says itself: jsdom asks every rule of every style sheet for each, and nothing here is measured or seen. */
 const getComputedStyle = (element: HTMLElement) => element.style;
 

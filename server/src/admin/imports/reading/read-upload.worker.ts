@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { TextEncoding } from '../../../platform/files/files.words.ts';
-import { checkZip } from '../../../platform/files/zip-gate.ts';
 import { tooMuch } from '../../../platform/texts.ts';
 import { type IsolatedAnswer, sendInParts } from '../../../platform/workers/run-isolated.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -21,6 +19,11 @@ export interface UploadToRead {
 async function read(upload: UploadToRead): Promise<IsolatedAnswer<SheetRows>> {
   const bytes = Buffer.from(upload.bytes.buffer, upload.bytes.byteOffset, upload.bytes.byteLength);
   if (upload.kind === 'csv') return { ok: true, value: readCsv(bytes, upload) };
+  // Reading workbooks takes longer to load than most lists to read.
+  const [{ checkZip }, { readXlsx }] = await Promise.all([
+    import('../../../platform/files/zip-gate.ts'),
+    import('./read-xlsx.ts'),
+  ]);
   const problem = await checkZip(bytes);
   if (problem === 'broken') return { ok: false, code: 'admin.imports.FILE_FORMAT', facts: {} };
   if (problem)
