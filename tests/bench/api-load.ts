@@ -19,6 +19,8 @@ export interface Served {
   readonly url: string;
   readonly loginName: string;
   readonly password: string;
+  /** Login name of who decides what the other submits. */
+  readonly approver: string;
   /** Login name of an employee of the batch. */
   readonly employee: string;
   readonly batchId: string;
@@ -79,6 +81,17 @@ export class Client {
     if (!body.result) throw new Error(`${body.error?.data.code}: ${body.error?.message}`);
     return body.result.data;
   }
+}
+
+/** Has the batch approved by somebody who didn't prepare it, as every solution wants that begins. */
+export async function approve(client: Client, served: Served): Promise<void> {
+  const { approvalId } = await client.command<{ approvalId: string }>('payroll.batches.act', {
+    id: served.batchId,
+    action: 'submitForApproval',
+  });
+  const approver = new Client(served.url);
+  await approver.signIn(served.approver, served.password);
+  await approver.command('inbox.approvals.decide', { id: approvalId, decision: 'approve' });
 }
 
 export interface Question {

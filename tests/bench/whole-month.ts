@@ -1,5 +1,5 @@
 // What is done with a batch besides calculating it, each with what everybody else waits meanwhile.
-import { type Asker, Client, out, type Served, seconds, wait } from './api-load.ts';
+import { type Asker, approve, Client, out, type Served, seconds, wait } from './api-load.ts';
 
 const IMPORTED_COLUMNS = 10;
 /** As many rows as the workbench asks for at once when it writes a file of a table. */
@@ -87,6 +87,7 @@ export async function wholeMonth(client: Client, served: Served, ask: () => Aske
     }
   });
   await step('delete it', () => act('delete', other.id));
+  await step('approve', () => approve(client, served));
   await step('submit and close', () => act('submitAndClose'));
   await step('generate payslips', () => act('generatePayslips'));
   await step('publish them', () => act('publishPayslips'));

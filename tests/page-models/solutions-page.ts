@@ -8,7 +8,7 @@ export interface SolutionWishes {
   file?: string;
 }
 
-const OUTER_TABS: ReadonlySet<string> = new Set(['Overview', 'Periods', 'Copies', 'Basics']);
+const OUTER_TABS: ReadonlySet<string> = new Set(['Overview', 'Batches', 'Periods', 'Copies', 'Basics']);
 const RULE_PARTS: ReadonlySet<string> = new Set([
   'Tables',
   'Parameters',

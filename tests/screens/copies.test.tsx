@@ -49,6 +49,14 @@ describe('a draft', () => {
     const { copyId } = await drafted();
     await visit(id, 'copies');
     await read('Open the draft');
+    // Who made it, and which it is.
+    await read(/^Copy \d+ is a draft already|is a draft already: open it/);
+    const { name } = await house.db
+      .selectFrom('users')
+      .select('name')
+      .where('login_name', '=', 'solution')
+      .executeTakeFirstOrThrow();
+    await read(`By ${name}`);
     const older = async () => named('button', 'Edit in a new draft');
     await until(older, (found) => found.length > 0);
     (await older())[0]?.click();

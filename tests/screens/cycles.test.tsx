@@ -84,3 +84,18 @@ describe('calculation cycles', () => {
     expect(named('button', /^Done:/)).toEqual([]);
   });
 });
+
+describe('the calendar of a solution', () => {
+  it('opens the period of a day, and says to the keyboard what is due on it', async () => {
+    const { solutionId, periodId } = await makeCycle();
+    await house.visit('payroll', `/workbench/payroll/solutions/${solutionId}/overview`);
+    const stops = async () =>
+      (await named('link', /Collect hours/)).filter((link) => (link as HTMLElement).tabIndex === 0);
+    const [first] = await until(stops, (found) => found.length > 0);
+    first?.click();
+    await until(
+      async () => window.location.pathname,
+      (path) => path === `/workbench/payroll/solutions/${solutionId}/periods/${periodId}`,
+    );
+  });
+});

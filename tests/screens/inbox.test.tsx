@@ -340,3 +340,31 @@ describe('the list of approvals', () => {
     );
   });
 });
+
+describe('the list of what waits', () => {
+  it('says who asks, where they work and what they remark, and finds an item by its number', async () => {
+    const { id = '', number = '', applicant_id: applicant = '' } = (await approval()) ?? {};
+    await house.db
+      .updateTable('inbox_approvals')
+      .set({ remark: 'Bonuses came late.' })
+      .where('id', '=', id)
+      .execute();
+    const post = await house.db
+      .selectFrom('users')
+      .innerJoin('employments', 'employments.person_id', 'users.person_id')
+      .innerJoin('assignments', 'assignments.employment_id', 'employments.id')
+      .innerJoin('departments', 'departments.id', 'assignments.department_id')
+      .select('departments.names')
+      .where('users.id', '=', applicant)
+      .executeTakeFirstOrThrow();
+    await house.visit('approver', '/inbox/pending');
+    const row = await screen.findByText(TITLE);
+    const shown = row.closest('[data-testid="approval-row"]')?.textContent ?? '';
+    expect(shown).toContain((JSON.parse(post.names) as { en: string }).en);
+    expect(shown).toContain('Remark: Bonuses came late.');
+    await fill('Search by number, subject or applicant', 'AP-there-is-none');
+    await read('Nothing matches this filter.');
+    await fill('Search by number, subject or applicant', number);
+    await read(TITLE);
+  });
+});

@@ -294,3 +294,21 @@ describe('how payslips of a solution are shown', () => {
     expect(others).toMatchObject({ source: 'balance', viewMonth: 'current' });
   });
 });
+
+describe('the batches of a solution', () => {
+  it('stand in it with their columns and filters, and those of no other', async () => {
+    const id = await open('us-biweekly', 'batches');
+    const of = (solution: string) =>
+      house.db.selectFrom('payroll_batches').select('number').where('solution_id', '=', solution).execute();
+    const [own] = await of(id);
+    const [other] = await of(await solutionOf(house.db, 'china-monthly'));
+    await read(own?.number ?? '');
+    for (const head of ['Status', 'Type', 'People', 'Duration', 'Progress'])
+      expect(screen.getAllByRole('columnheader', { name: new RegExp(`^${head}`) })).toHaveLength(1);
+    expect(screen.queryByRole('columnheader', { name: 'Solution' })).toBeNull();
+    expect(document.body.textContent).not.toContain(other?.number);
+    await choose('Status', 'Canceled');
+    await read('A batch calculates one period for a set of people.');
+    expect(document.body.textContent).not.toContain(own?.number);
+  });
+});

@@ -8,6 +8,7 @@ const HELP = `npm run bench                    the engine, and others beside it;
 npm run bench -- --exact         every cent of 100,000 rows against exact fractions, in half a minute
 npm run bench -- --million       1,000,000 rows: time, memory and every cent
 npm run bench -- --api           a calculation through the server's API; --large 100,000 employees, --whole-month all that is done with the batch
+npm run bench -- --company       lists, filters, summaries and files of 100,000 employees through the server's API
 npm run bench -- --screen        how soon typing shows its effect in a browser, and in the sheet of somebody else
 npm run bench -- --load          how soon pages can be used on a slow phone with slow mobile data
 npm run bench -- --pivots        analyses of 10,000 people through the server's API
@@ -32,7 +33,9 @@ const script = process.argv.includes('--api')
           ? 'round-trip.ts'
           : process.argv.includes('--pivots')
             ? 'pivot-bench.ts'
-            : 'run-bench.ts';
+            : process.argv.includes('--company')
+              ? 'company-bench.ts'
+              : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);

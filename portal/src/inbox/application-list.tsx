@@ -1,10 +1,11 @@
+import { Group } from '@mantine/core';
 import { APPLICATION_STATES } from '@suanpan/server/words';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { ApprovalRow } from './approval-row.tsx';
-import { InboxList, StateChoice, useInboxFilter } from './inbox-list.tsx';
+import { InboxList, InboxSearch, StateChoice, useInboxFilter } from './inbox-list.tsx';
 
 /** What one asked others to decide. */
 export function ApplicationList({ basePath }: { basePath: string }) {
@@ -20,14 +21,20 @@ export function ApplicationList({ basePath }: { basePath: string }) {
       list={list}
       filter={filter}
       filters={
-        <StateChoice
-          choices={APPLICATION_STATES}
-          value={state}
-          labelOf={(value) => t(`applicationStates.${value}`)}
-          onChange={(value) => filter.choose({ state: value })}
-        />
+        <Group justify="space-between" gap="sm">
+          <StateChoice
+            choices={APPLICATION_STATES}
+            value={state}
+            labelOf={(value) => t(`applicationStates.${value}`)}
+            onChange={(value) => filter.choose({ state: value })}
+          />
+          <InboxSearch filter={filter} />
+        </Group>
       }
-      empty={{ icon: <IconSend size={28} stroke={1.5} />, text: t('noneApplications') }}
+      empty={{
+        icon: <IconSend size={28} stroke={1.5} />,
+        text: t(filter.input.search ? 'noneFiltered' : 'noneApplications'),
+      }}
     >
       {(row) => <ApprovalRow key={row.id} approval={row} href={`${basePath}/applications/${row.id}`} />}
     </InboxList>

@@ -54,7 +54,14 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
     <PageFrame
       title={local(approval.title)}
       badge={<ApprovalStatusBadge status={approval.status} />}
-      description={`${t('submittedBy', { name: approval.applicant.name, when: format.instant(approval.submittedAt) })} · ${approval.number}`}
+      description={[
+        t('submittedBy', { name: approval.applicant.name, when: format.instant(approval.submittedAt) }),
+        approval.applicant.department && local(approval.applicant.department),
+        approval.applicant.position && local(approval.applicant.position),
+        approval.number,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       crumbs={[{ label: t('title'), href: `${basePath}/${from}` }]}
       maxWidth={1180}
       action={

@@ -11,7 +11,7 @@ import { ApprovalRow } from './approval-row.tsx';
 import type { Approval } from './approval-status-badge.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { DecideManyDialog } from './decide-many-dialog.tsx';
-import { InboxList, useInboxFilter } from './inbox-list.tsx';
+import { InboxList, InboxSearch, useInboxFilter } from './inbox-list.tsx';
 import { TodoRows } from './todo-rows.tsx';
 
 const FILTERS = ['all', ...INBOX_ORDERS, 'focus'] as const;
@@ -39,7 +39,9 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
   });
   const todos = useQuery(trpc.inbox.todos.list.queryOptions());
   const due =
-    tab === 'pending' && view !== 'focus' && filter.input.page === 1 ? (todos.data?.rows ?? []) : [];
+    tab === 'pending' && view !== 'focus' && filter.input.page === 1 && !filter.input.search
+      ? (todos.data?.rows ?? [])
+      : [];
   const shownTodos = due.filter((todo) => category === undefined || todo.category === category);
   const present = new Set([...(list.data?.categories ?? []), ...due.map((todo) => todo.category)]);
   const counts = list.data && {
@@ -64,6 +66,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
                 label: withCount(t(value), counts?.[value]),
               }))}
             />
+            <InboxSearch filter={filter} />
             <Select
               size="sm"
               w={150}
@@ -91,7 +94,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
       }
       empty={{
         icon: <IconChecks size={28} stroke={1.5} />,
-        text: t(view === 'focus' || category ? 'noneFiltered' : none),
+        text: t(view === 'focus' || category || filter.input.search ? 'noneFiltered' : none),
         hidden: shownTodos.length > 0,
       }}
     >

@@ -55,9 +55,17 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
           <ApprovalStatusBadge status={approval.status} />
         </Group>
         <Text size="xs" c="dimmed" title={format.instant(approval.submittedAt)}>
-          {t('submittedBy', { name: approval.applicant.name, when: format.relative(approval.submittedAt) })} ·{' '}
-          {approval.number}
+          {t('submittedBy', { name: approval.applicant.name, when: format.relative(approval.submittedAt) })}
+          {[approval.applicant.department, approval.applicant.position].map(
+            (post) => post && ` · ${local(post)}`,
+          )}{' '}
+          · {approval.number}
         </Text>
+        {approval.remark && (
+          <Text size="xs" lineClamp={1} title={approval.remark}>
+            {t('remarkSaid', { remark: approval.remark })}
+          </Text>
+        )}
         {approval.facts.length > 0 && (
           <Group gap="2px 20px" mt={6}>
             {approval.facts.slice(0, 6).map((fact) => (

@@ -1,23 +1,24 @@
-import { Box, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../kit/errors/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { PageChoice } from '../kit/list/index.ts';
-import { useSearchParams } from '../kit/location/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
-import { useListFilter } from '../kit/table/index.ts';
+import { useListFilter, useTableState } from '../kit/table/index.ts';
 
 const PAGE_SIZE = 20;
 
 /** What a list of the inbox is narrowed to, and its page. */
 export function useInboxFilter() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const { page, search, setSearch, setPage, input } = useTableState();
   return {
     ...useListFilter(),
+    search,
+    setSearch,
     /** The page asked for, as list procedures take it. */
-    input: { page, pageSize: PAGE_SIZE },
-    turnTo: (next: number) => setParams({ page: next > 1 ? String(next) : undefined }),
+    input: { page, pageSize: PAGE_SIZE, ...(input.search ? { search: input.search } : {}) },
+    turnTo: setPage,
   };
 }
 
@@ -67,6 +68,24 @@ export function InboxList<Row>(props: InboxListProps<Row>) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Finds a row by what it is about, its number or who asked. */
+export function InboxSearch({ filter }: { filter: InboxFilter }) {
+  const t = useText('portal/inbox');
+  return (
+    <TextInput
+      type="search"
+      size="sm"
+      style={{ flex: '1 1 12rem' }}
+      maw={320}
+      value={filter.search}
+      onChange={(event) => filter.setSearch(event.currentTarget.value)}
+      placeholder={t('search')}
+      aria-label={t('search')}
+      leftSection={<IconSearch size={14} />}
+    />
   );
 }
 

@@ -43,6 +43,7 @@ export {
   WRITTEN_RECORDS,
   type WrittenRecord,
 } from './people.words.ts';
+export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {

@@ -49,6 +49,9 @@ try {
     passwordHash,
     roles: roles.map((role) => ({ role })),
   });
+  // Whoever prepares a batch doesn't decide it.
+  const approver = { loginName: 'decides', name: 'Decides', roles: [{ role: 'payroll-approver' }] };
+  await insertUser(services.db, services.clock, { ...approver, passwordHash });
   const size = { people: Number(people), items: Number(items) };
   const batch = await makeLargeBatch(services, callerOf(services, { id, ...user }), size);
   // Somebody who is paid with this batch, to read a payslip of their own.
@@ -80,6 +83,7 @@ try {
       pid: server.pid,
       loginName: user.loginName,
       password: PASSWORD,
+      approver: approver.loginName,
       employee: 'paid',
       batchId: batch.id,
       periodId: batch.periodId,

@@ -69,7 +69,7 @@ export const SCREENS = {
     '/workbench/payroll/global-tables',
     '/workbench/payroll/global-tables/MinimumWages',
     '/workbench/payroll/solutions',
-    ...['overview', 'periods', 'copies', 'settings'].map(
+    ...['overview', 'batches', 'periods', 'copies', 'settings'].map(
       (tab) => `/workbench/payroll/solutions/{solution}/${tab}`,
     ),
     '/workbench/payroll/solutions/{solution}/periods?view=cycles',

@@ -38,6 +38,7 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
   const batch = backOffice ? `/workbench/payroll/batches/${approval.subjectId}` : undefined;
   return (
     <Stack gap="md">
+      {data.backtracks && <Backtracks of={data.backtracks} />}
       <Section title={t('facts')} {...(approval.url && backOffice ? { href: approval.url } : {})}>
         <GroundsTotals grounds={data} />
       </Section>
@@ -75,6 +76,18 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
         <Findings grounds={data} />
       </Section>
     </Stack>
+  );
+}
+
+/** What is decided isn't a month's pay, but what a closed one is to be corrected by. */
+function Backtracks({ of }: { of: NonNullable<Grounds['backtracks']> }) {
+  const t = useText('portal/inbox');
+  const format = useFormat();
+  return (
+    <Alert color="blue" data-testid="grounds-backtracks">
+      {t('grounds.backtracks', { period: format.period(of.period) })}{' '}
+      {t(`grounds.settlement.${of.settlement}`)}
+    </Alert>
   );
 }
 

@@ -96,5 +96,5 @@ export const applicationsRouter = router({
   list: signedInProcedure
     .input(applicationListInput)
     .output(applicationPage)
-    .query(({ ctx, input }) => listApplications(ctx.db, ctx.user.id, input)),
+    .query(({ ctx, input }) => listApplications(ctx, input)),
 });

@@ -31,7 +31,14 @@ export const approvalRow = z.object({
   category: inboxCategory,
   title: localText,
   status: approvalStatus,
-  applicant: z.object({ id: z.string(), name: z.string() }),
+  applicant: z.object({
+    id: z.string(),
+    name: z.string(),
+    department: localText.nullable(),
+    position: localText.nullable(),
+  }),
+  /** What the applicant said with it. */
+  remark: z.string().nullable(),
   submittedAt: z.string(),
   myTask: z
     .object({ id: z.string(), status: taskStatus, node: z.number().int(), decidedAt: z.string().nullable() })
@@ -68,7 +75,6 @@ export const approvalDetail = approvalRow.extend({
   current: z.number().int(),
   nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(['any', 'all']) })),
   tasks: z.array(approvalTask),
-  remark: z.string().nullable(),
   allowed: z.array(z.enum([...DECISIONS, 'forward', 'addSigner', 'delegate', 'withdraw'])),
   /** Whom forward, add signer and delegate may name. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),

@@ -1,9 +1,10 @@
 import { type ApprovalEvent, applyApprovalEvent, OPEN_APPROVALS } from '@suanpan/engine/approvals';
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { type PostOfUser, postsOfUsers } from '../../people/index.ts';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { INBOX_CATEGORIES } from '../inbox.words.ts';
@@ -24,14 +25,16 @@ import type {
 import { possibleDeciders, subjectsInScope } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
+type Looker = Reader & { clock: Clock };
+
+/** Whoever isn't employed here, as some administrators. */
+const NO_POST: PostOfUser = { department: null, position: null };
 
 /** My to-dos: pending ones wait for me; processed ones I signed, handed on or was asked about. */
 export async function listApprovals(
-  reader: Reader,
+  reader: Looker,
   input: z.infer<typeof approvalListInput>,
 ): Promise<z.infer<typeof approvalPage>> {
-  const { db } = reader;
-  const userId = reader.user.id;
   const base = tasksOf(reader, input.tab, input);
   const { total } = await base
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
@@ -47,8 +50,7 @@ export async function listApprovals(
     .execute();
   return {
     rows: await describe(
-      db,
-      userId,
+      reader,
       ids.map((row) => row.id),
     ),
     total: Number(total),
@@ -83,7 +85,7 @@ function tasksOf(
       ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN_APPROVALS)
       : query.where('t.status', 'not in', ['open', 'void']);
   if (input.category) query = query.where('a.category', '=', input.category);
-  if (input.search) query = query.where(anyContains(['a.title'], input.search));
+  if (input.search) query = query.where(foundBy(input.search));
   if (input.focusOnly)
     query = query.where((eb) =>
       eb.exists(
@@ -98,6 +100,12 @@ function tasksOf(
   return query;
 }
 
+/** By what is decided, the number it bears, or who asked. */
+function foundBy(search: string) {
+  return sql<boolean>`(${anyContains(['a.title', 'a.number'], search)} or exists (
+    select 1 from users as u where u.id = a.applicant_id and ${anyContains(['u.name'], search)}))`;
+}
+
 async function countProcessed(reader: Reader): Promise<number> {
   const { total } = await tasksOf(reader, 'processed', {})
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
@@ -107,14 +115,13 @@ async function countProcessed(reader: Reader): Promise<number> {
 
 /** What I submitted myself. */
 export async function listApplications(
-  db: Kysely<DB>,
-  userId: string,
+  reader: Looker,
   input: z.infer<typeof applicationListInput>,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  let query = db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', userId);
+  let query = reader.db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', reader.user.id);
   if (input.state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
   if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
-  if (input.search) query = query.where(anyContains(['a.title'], input.search));
+  if (input.search) query = query.where(foundBy(input.search));
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -127,15 +134,15 @@ export async function listApplications(
     .execute();
   return {
     rows: await describe(
-      db,
-      userId,
+      reader,
       ids.map((row) => row.id),
     ),
     total: Number(total),
   };
 }
 
-async function describe(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<ApprovalRow[]> {
+async function describe({ db, clock, user }: Looker, ids: readonly string[]): Promise<ApprovalRow[]> {
+  const userId = user.id;
   if (ids.length === 0) return [];
   const records = await db
     .selectFrom('inbox_approvals')
@@ -156,23 +163,27 @@ async function describe(db: Kysely<DB>, userId: string, ids: readonly string[]):
     .where('item_kind', '=', 'approval')
     .where('item_id', 'in', [...ids])
     .execute();
-  const names = await userNames(
-    db,
-    records.map((record) => record.applicant_id),
-  );
+  const applicants = records.map((record) => record.applicant_id);
+  const names = await userNames(db, applicants);
+  const posts = await postsOfUsers(db, applicants, today(clock));
   const marked = new Set(focused.map((row) => row.item_id));
   return ids.flatMap((id) => {
     const record = records.find((each) => each.id === id);
     if (!record) return [];
     const mine = tasks.filter((task) => task.approval_id === id);
-    return [rowOf(record, mine, names, marked.has(id))];
+    const who = {
+      id: record.applicant_id,
+      name: names.get(record.applicant_id) ?? '',
+      ...(posts.get(record.applicant_id) ?? NO_POST),
+    };
+    return [rowOf(record, mine, who, marked.has(id))];
   });
 }
 
 function rowOf(
   record: ApprovalRecord,
   mine: readonly TaskRecord[],
-  names: Map<string, string>,
+  applicant: ApprovalRow['applicant'],
   focused: boolean,
 ): ApprovalRow {
   // The open one if there is one, else the last I had.
@@ -186,7 +197,8 @@ function rowOf(
     category: record.category as ApprovalRow['category'],
     title: JSON.parse(record.title) as Record<string, string>,
     status: record.status,
-    applicant: { id: record.applicant_id, name: names.get(record.applicant_id) ?? '' },
+    applicant,
+    remark: record.remark,
     submittedAt: record.submitted_at,
     myTask: task ? { id: task.id, status: task.status, node: task.node, decidedAt: task.decided_at } : null,
     focused,
@@ -202,7 +214,7 @@ export async function describeApproval(
   const { record, tasks, state } = await getOwnApproval(ctx, id);
   const me = ctx.user.id;
   const mine = tasks.filter((task) => task.user_id === me);
-  const [row] = await describe(ctx.db, me, [id]);
+  const [row] = await describe(ctx, [id]);
   if (!row) refuse('platform.NOT_FOUND');
   const names = await userNames(
     ctx.db,
@@ -224,7 +236,6 @@ export async function describeApproval(
     ...row,
     subjectHash: record.subject_hash,
     current: record.current_node,
-    remark: record.remark,
     nodes: state.nodes.map(({ code, name, mode }) => ({ code, name, mode })),
     tasks: tasks.map((task) => ({
       id: task.id,

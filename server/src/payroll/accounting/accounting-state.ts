@@ -1,3 +1,4 @@
+import { type ColumnPlan, payTotals } from '@suanpan/engine';
 import { fromMinorUnits } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -8,7 +9,7 @@ import { scopeOf } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
-import type { accountingState } from './accounting.schemas.ts';
+import type { accountingState, Posting } from './accounting.schemas.ts';
 import { accountsOf } from './accounts.repo.ts';
 import { borneBy, type CostCentres, readCostCentres } from './cost-centres.ts';
 import { type JournalLine, journalBalances, journalLines, postingsOf } from './journal.ts';
@@ -31,7 +32,9 @@ export interface Books extends PaidRows {
 
 export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<Books> {
   const { db } = ctx;
-  const paid = await readPaidRows(db, loaded, moneyItems(loaded));
+  const { postings } = await accountsOf(db, loaded.solution.id);
+  const counting = countingItems(loaded, postings);
+  const paid = await readPaidRows(db, loaded, counting);
   const { rows, scale } = paid;
   const ids = rows.map(({ person }) => person.employmentId);
   const centres = await readCostCentres(db, loaded, ids, ctx.language);
@@ -41,7 +44,6 @@ export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<
   );
   const posted = await peopleInRuns(db, loaded.batch.id, 'journal');
   const toPost = rows.filter(({ person }) => !person.held && !posted.has(person.employmentId));
-  const { postings } = await accountsOf(db, loaded.solution.id);
   const accounts = { postings, centres, scale };
   const earlier = await peopleInRuns(db, loaded.batch.id, 'payment');
   return {
@@ -50,9 +52,18 @@ export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<
     centres,
     entityCode: (id) => entities.get(id)?.code ?? id,
     toPost,
-    lines: journalLines(loaded, toPost, moneyItems(loaded), accounts),
+    lines: journalLines(loaded, toPost, counting, accounts),
     payments: await nextPayments(db, ctx.services, loaded, paid, earlier),
   };
+}
+
+/** What is paid, posted or told by cost centre: what a table merely computes on the way is read of nobody. */
+function countingItems(loaded: LoadedBatch, postings: readonly Posting[]): ColumnPlan[] {
+  const net = new Set(payTotals(loaded.plan).net.map(({ code }) => code));
+  return moneyItems(loaded).filter(
+    (column) =>
+      column.file.payType !== undefined || net.has(column.code) || postingsOf(postings, column).length > 0,
+  );
 }
 
 export async function describeAccounting(ctx: SignedInCtx, batchId: string): Promise<State> {

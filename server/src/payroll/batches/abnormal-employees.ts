@@ -12,7 +12,7 @@ import { settingsOf } from './freshness/batch-facts.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { abnormalInput, abnormalPage } from './record/batches.schemas.ts';
 import { previousPeriod } from './record/totals.ts';
-import { employmentsOf } from './snapshots/batch-employments.ts';
+import { lookAtEmployments } from './snapshots/batch-employments.ts';
 
 type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
 type Found = Omit<Abnormal, 'severity'>;
@@ -60,10 +60,10 @@ async function findAbnormal(
 ): Promise<Abnormal[]> {
   const mine = await db
     .selectFrom('payroll_batch_employments')
-    .selectAll()
+    .select('employment_id')
     .where('batch_id', '=', loaded.batch.id)
     .execute();
-  const inBatch: InBatch = new Map(mine.map((row) => [row.employment_id, row]));
+  const inBatch: InBatch = new Set(mine.map((row) => row.employment_id));
   const found = [
     ...(await inScope(db, loaded, checks, inBatch)),
     ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
@@ -72,7 +72,7 @@ async function findAbnormal(
   return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
 }
 
-type InBatch = ReadonlyMap<string, { employee_number: string; person_name: string }>;
+type InBatch = ReadonlySet<string>;
 
 /** In scope but not in the batch, joining, leaving. */
 async function inScope(
@@ -85,7 +85,7 @@ async function inScope(
   if (!checks.missing.on && !checks.left.on && !checks.new.on) return found;
   const joinedFrom = addDaysIso(period.start_day, -checks.new.days);
   const leavesBy = addDaysIso(period.end_day, checks.left.days);
-  for (const [index, each] of (await employmentsOf(db, period)).entries()) {
+  for (const [index, each] of (await lookAtEmployments(db, period)).entries()) {
     if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
     const add = (kind: AbnormalCheck, date: string | null) => {

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { numbersTakenOut } from '../batches/snapshots/batch-employments.ts';
 import { namesOfColumns, wordsIn } from '../tables/name-words.ts';
 import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
 import type { TablePlan } from '../tables/table-layout.ts';
@@ -101,9 +102,11 @@ async function readBatch(
   const words = await wordsOfFields(db, loaded, table, codes, language);
   const { id: batchId } = loaded.batch;
   const period = loaded.period.code;
+  const takenOut = await numbersTakenOut(db, batchId);
   for (const [row, rowKey] of (await view.keys()).entries()) {
     if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const person = firstOfKey(rowKey);
+    if (takenOut.has(person)) continue;
     const place = places.get(`${batchId} ${person}`);
     const textAt = (field: string): string | null => {
       if (field === '@period') return period;

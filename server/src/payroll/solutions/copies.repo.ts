@@ -1,5 +1,6 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { userNames } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -71,6 +72,11 @@ export async function listCopies(db: Kysely<DB>, solutionId: string) {
     .where('c.solution_id', '=', solutionId)
     .orderBy('c.number', 'desc')
     .execute();
+  const names = await userNames(
+    db,
+    rows.flatMap((row) => [row.created_by, row.published_by]),
+  );
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -79,8 +85,10 @@ export async function listCopies(db: Kysely<DB>, solutionId: string) {
     hash: row.hash,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    author: nameOf(row.created_by),
     publishedAt: row.published_at,
     publishedBy: row.published_by,
+    publisher: nameOf(row.published_by),
     batches: Number(row.batches ?? 0),
   }));
 }

@@ -16,8 +16,11 @@ export const copySummary = z.object({
   hash: z.string(),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
+  /** Their names. */
+  author: z.string().nullable(),
   publishedAt: z.string().nullable(),
   publishedBy: z.string().nullable(),
+  publisher: z.string().nullable(),
   batches: z.number().int(),
 });
 

@@ -20,6 +20,8 @@ export interface PayrollScope {
   departmentIds?: readonly string[];
   /** Only these; all when left out. */
   employmentIds?: readonly string[];
+  /** False: nobody asks in which department they are, and it is null. */
+  withDepartments?: boolean;
   /** Employed on some day from start to end, both counted. */
   start: string;
   end: string;
@@ -48,7 +50,8 @@ export async function employmentsForPayroll(
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
   // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
-  const departments = await lastDepartments(db, scope);
+  const asked = scope.withDepartments !== false || (scope.departmentIds?.length ?? 0) > 0;
+  const departments = asked ? await lastDepartments(db, scope) : new Map<string, string | null>();
   const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
   const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
   const found: PayrollEmployment[] = [];

@@ -21,10 +21,17 @@ export interface ScopeFacts {
 
 const NO_ASSIGNMENT = { job: null, post: null, grade: null, payGrade: null, costCentre: null, place: null };
 
-/** Of every employment of these days, by its last assignment within them. For the server's own work: no data scope. */
+/** What an employment says by itself; the rest is a matter of its assignments. */
+const WITHOUT_ASSIGNMENT: ReadonlySet<keyof ScopeFacts> = new Set(['contract', 'hireDate']);
+
+/**
+ * Of every employment of these days, by its last assignment within them. For the server's own work: no data scope.
+ * @param asked which facts are looked at; the others may be null
+ */
 export async function scopeFacts(
   db: Kysely<DB>,
   scope: Pick<PayrollScope, 'legalEntityIds' | 'start' | 'end'>,
+  asked?: readonly (keyof ScopeFacts)[],
 ): Promise<Map<string, ScopeFacts>> {
   const facts = new Map<string, ScopeFacts>();
   if (scope.legalEntityIds.length === 0) return facts;
@@ -35,7 +42,9 @@ export async function scopeFacts(
     .where('e.hire_date', '<=', scope.end)
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
-  const last = await lastAssignments(db, scope);
+  const last = asked?.every((fact) => WITHOUT_ASSIGNMENT.has(fact))
+    ? (new Map() as Awaited<ReturnType<typeof lastAssignments>>)
+    : await lastAssignments(db, scope);
   for await (const part of inChunks(employments))
     for (const { id, ...employment } of part)
       facts.set(id, { ...NO_ASSIGNMENT, ...last.get(id)?.facts, ...employment });

@@ -1,18 +1,11 @@
 import { Button } from '@mantine/core';
-import { BATCH_STATUSES, BATCH_TYPES } from '@suanpan/engine/domain';
-import { trpc } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import { useListFilter } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { FilterMultiSelect, FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
-import { SolutionFilter } from '../shared/solution-filter.tsx';
-import { useBatchColumns } from './batch-columns.tsx';
-import { useBatchChanges } from './state/use-batch-changes.ts';
+import { BatchTable } from './batch-table.tsx';
 
 // Its fields weigh more than the page: loaded when a batch is begun.
 const CreateBatchDialog = lazy(async () => ({
@@ -22,27 +15,10 @@ const CreateBatchDialog = lazy(async () => ({
 export function BatchListScreen() {
   const t = useText('workbench/payroll/periods');
   const mayEdit = useCan('payroll.batches.edit');
-  const state = useTableState();
   const filter = useListFilter();
   const [creating, setCreating] = useState(false);
   const solutionId = filter.one('solution');
   const periodId = filter.one('period');
-  const statuses = filter.manyOf('status', BATCH_STATUSES);
-  const type = filter.oneOf('type', BATCH_TYPES);
-  const columns = useBatchColumns(mayEdit);
-  useBatchChanges();
-  const list = useQuery({
-    ...trpc.payroll.batches.list.queryOptions({
-      ...state.input,
-      ...(solutionId ? { solutionId } : {}),
-      ...(periodId ? { periodId } : {}),
-      ...(statuses.length > 0 ? { statuses } : {}),
-      ...(type ? { types: [type] } : {}),
-    }),
-    placeholderData: keepPreviousData,
-    // Progress of running calculations moves while one looks at it.
-    refetchInterval: (query) => (query.state.data?.rows.some((row) => row.running) ? 2_000 : false),
-  });
 
   return (
     <Page
@@ -55,22 +31,7 @@ export function BatchListScreen() {
         )
       }
     >
-      <DataTable
-        id="batches"
-        label={t('batch.title')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
-        state={state}
-        toolbar={<BatchFilters solutionId={solutionId} />}
-        empty={
-          <EmptyState
-            text={t('batch.empty')}
-            action={mayEdit && <Button onClick={() => setCreating(true)}>{t('batch.create')}</Button>}
-          />
-        }
-      />
+      <BatchTable begin={mayEdit && <Button onClick={() => setCreating(true)}>{t('batch.create')}</Button>} />
       {creating && (
         <Suspense>
           <CreateBatchDialog
@@ -81,42 +42,5 @@ export function BatchListScreen() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function BatchFilters({ solutionId }: { solutionId: string | undefined }) {
-  const t = useText('workbench/payroll/periods');
-  const states = useText('workbench/payroll/shared');
-  const periods = useQuery({
-    ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
-    enabled: solutionId !== undefined,
-  });
-  return (
-    <>
-      <SolutionFilter label={t('batch.solution')} placeholder={t('batch.allSolutions')} clears={['period']} />
-      <FilterSelect
-        param="period"
-        w={150}
-        searchable
-        disabled={!solutionId}
-        aria-label={t('batch.period')}
-        placeholder={t('batch.allPeriods')}
-        data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
-      />
-      <FilterSelect
-        param="type"
-        w={130}
-        aria-label={t('batch.type')}
-        placeholder={t('batch.allTypes')}
-        data={BATCH_TYPES.map((value) => ({ value, label: t(`batch.types.${value}`) }))}
-      />
-      <FilterMultiSelect
-        param="status"
-        w={220}
-        aria-label={t('batch.status')}
-        placeholder={t('batch.allStatuses')}
-        data={BATCH_STATUSES.map((value) => ({ value, label: states(`batch.statuses.${value}`) }))}
-      />
-    </>
   );
 }

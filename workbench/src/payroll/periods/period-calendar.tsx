@@ -71,7 +71,14 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
       </Group>
       <SimpleGrid cols={wide ? { base: 1, sm: 2, lg: 4 } : 1}>
         {shown.map((one) => (
-          <Month key={one} month={one} periods={periods} tasks={asked.data?.rows ?? []} titled={wide} />
+          <Month
+            key={one}
+            month={one}
+            base={`/workbench/payroll/solutions/${solutionId}/periods`}
+            periods={periods}
+            tasks={asked.data?.rows ?? []}
+            titled={wide}
+          />
         ))}
       </SimpleGrid>
       {!wide &&
@@ -89,14 +96,15 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
 
 interface MonthProps {
   month: string;
+  /** Where the pages of the periods lie. */
+  base: string;
   periods: readonly Period[];
   /** What cycles ask for. */
   tasks: readonly Task[];
   titled: boolean;
 }
 
-function Month({ month, periods, tasks, titled }: MonthProps) {
-  const t = useText('workbench/payroll/periods');
+function Month({ month, base, periods, tasks, titled }: MonthProps) {
   const format = useFormat();
   const mondayFirst = useLanguage() !== 'en';
   const weekday = (index: number) =>
@@ -117,47 +125,74 @@ function Month({ month, periods, tasks, titled }: MonthProps) {
             {weekday(index)}
           </span>
         ))}
-        {daysOf(month).map((day, index) => {
-          const period = periods.find((one) => one.start <= day && day <= one.end);
-          const paid = periods.filter((one) => one.payDate === day);
-          const due = tasks.filter((one) => one.start <= day && day <= one.end);
-          const label = [
-            period && `${period.code} ${t(`statuses.${period.status}`)}`,
-            ...paid.map((one) => t('calendar.payDay', { code: one.code })),
-            ...due.map((one) =>
-              t('tasks.onDay', {
-                name: one.name,
-                owner: one.owner ?? '–',
-                state: t(`tasks.states.${one.state}`),
-              }),
-            ),
-          ]
-            .filter(Boolean)
-            .join(' · ');
-          const cell = (
-            <span
-              className={classes.day}
-              data-status={period?.status}
-              data-start={period?.start === day || undefined}
-              data-end={period?.end === day || undefined}
-              data-paid={paid.length > 0 || undefined}
-              data-task={loudest(due)}
-              style={index === 0 ? { gridColumnStart: offsetOf(month, mondayFirst) + 1 } : undefined}
-            >
-              {Number(day.slice(8))}
-            </span>
-          );
-          return label === '' ? (
-            <span key={day} style={{ display: 'contents' }}>
-              {cell}
-            </span>
-          ) : (
-            <Tooltip key={day} label={label}>
-              {cell}
-            </Tooltip>
-          );
-        })}
+        {daysOf(month).map((day, index) => (
+          <Day
+            key={day}
+            day={day}
+            base={base}
+            period={periods.find((one) => one.start <= day && day <= one.end)}
+            paid={periods.filter((one) => one.payDate === day)}
+            due={tasks.filter((one) => one.start <= day && day <= one.end)}
+            column={index === 0 ? offsetOf(month, mondayFirst) + 1 : undefined}
+          />
+        ))}
       </div>
     </Paper>
+  );
+}
+
+interface DayProps {
+  day: string;
+  base: string;
+  period: Period | undefined;
+  /** Periods whose pay day it is. */
+  paid: readonly Period[];
+  due: readonly Task[];
+  /** Where the first day of a month stands. */
+  column: number | undefined;
+}
+
+/** A day leads to its period: the one it lies in, is the pay day of, or has a task of. */
+function Day({ day, base, period, paid, due, column }: DayProps) {
+  const t = useText('workbench/payroll/periods');
+  const format = useFormat();
+  const said = [
+    period && `${period.code} ${t(`statuses.${period.status}`)}`,
+    ...paid.map((one) => t('calendar.payDay', { code: one.code })),
+    ...due.map((one) =>
+      t('tasks.onDay', {
+        name: one.name,
+        owner: one.owner ?? '–',
+        state: t(`tasks.states.${one.state}`),
+      }),
+    ),
+  ].filter(Boolean);
+  const leadsTo = paid[0]?.id ?? due[0]?.periodId ?? period?.id;
+  const look = {
+    className: classes.day,
+    'data-status': period?.status,
+    'data-start': period?.start === day || undefined,
+    'data-end': period?.end === day || undefined,
+    'data-paid': paid.length > 0 || undefined,
+    'data-task': loudest(due),
+    style: column === undefined ? undefined : { gridColumnStart: column },
+    children: Number(day.slice(8)),
+  };
+  if (leadsTo === undefined) return <span {...look} />;
+  // By keyboard one steps from what begins or is due to the next, not through every day of a year.
+  const isStop =
+    period?.start === day || column !== undefined || paid.length > 0 || due.some((one) => one.start === day);
+  const label = said.join(' · ');
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <AppLink
+        {...look}
+        href={`${base}/${leadsTo}`}
+        c="inherit"
+        underline="never"
+        aria-label={`${format.day(day)}: ${label}`}
+        tabIndex={isStop ? 0 : -1}
+      />
+    </Tooltip>
   );
 }

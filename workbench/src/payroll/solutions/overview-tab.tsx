@@ -55,7 +55,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
         <Fact
           label={t('fields.batches')}
           value={format.number(solution.batchCount)}
-          href={`/workbench/payroll/batches?solution=${solution.id}`}
+          href={`${base}/batches`}
         />
       </SimpleGrid>
       <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'flex-start' }} gap="md">

@@ -39,7 +39,11 @@ const SettingTab = lazy(() =>
   import('./configuration/setting-tab.tsx').then((module) => ({ default: module.SettingTab })),
 );
 
-const plainTabs = ['overview', 'periods', 'copies', 'settings'] as const;
+const BatchTable = lazy(() =>
+  import('../batches/batch-table.tsx').then((module) => ({ default: module.BatchTable })),
+);
+
+const plainTabs = ['overview', 'batches', 'periods', 'copies', 'settings'] as const;
 const CONFIGURATION = 'configuration';
 
 export function SolutionScreen() {
@@ -78,6 +82,13 @@ export function SolutionScreen() {
   const configurationTab = configurationTabOf(tab);
 
   const content = () => {
+    if (tab === 'batches') {
+      return (
+        <Suspense fallback={<LinesSkeleton />}>
+          <BatchTable ofSolution={solutionId} />
+        </Suspense>
+      );
+    }
     if (tab === 'periods') return <PeriodsTab solution={detail} />;
     if (tab === 'copies') return <CopiesTab solution={detail} />;
     if (tab === 'settings') return <SettingsTab key={detail.version} solution={detail} />;

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import type { SecondaryAction } from '../../shared/page.tsx';
 import { PublishDialog } from './copies/publish-dialog.tsx';
+import { useDiscardDraft } from './copies/use-discard-draft.ts';
 
 type Solution = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
@@ -22,7 +23,8 @@ export function useSolutionActions(solution: Solution | undefined): SolutionActi
   const mayEdit = useCan('payroll.solutions.edit');
   const mayPublish = useCan('payroll.solutions.publish');
   const [publishing, setPublishing] = useState<string>();
-  const { setActive, unpublish, discard, drop } = useSolutionCommands(solution);
+  const { setActive, unpublish, drop } = useSolutionCommands(solution);
+  const discard = useDiscardDraft(solution);
   if (!solution) return { actions: [], dialog: null };
 
   const { publishableCopyId, publishedNumber, draftCopyId } = solution;
@@ -40,7 +42,7 @@ export function useSolutionActions(solution: Solution | undefined): SolutionActi
     mayEdit &&
       draftCopyId !== null && {
         label: t('discard.title'),
-        onClick: () => discard(draftCopyId),
+        onClick: () => void discard(draftCopyId),
         danger: true,
         disabled: solution.copyCount === 1,
         ...(solution.copyCount === 1 ? { hint: t('discard.lastCopy') } : {}),
@@ -78,7 +80,6 @@ function useSolutionCommands(solution: Solution | undefined) {
   const takeBack = useCommand(copies.unpublish.mutationOptions({ onSuccess }), {
     success: t('unpublish.done'),
   });
-  const throwAway = useCommand(copies.discard.mutationOptions({ onSuccess }), { success: t('discard.done') });
   const name = solution ? nameOf(solution.name, solution.code) : '';
 
   const setActive = async () => {
@@ -96,20 +97,6 @@ function useSolutionCommands(solution: Solution | undefined) {
       message: t('unpublish.message', { name, number: solution.publishedNumber ?? 0 }),
     });
     if (sure) takeBack.mutate({ solutionId: solution.id });
-  };
-  const discard = async (copyId: string) => {
-    const sure = await confirm({
-      title: t('discard.title'),
-      message: t('discard.message', { name, number: solution?.draftNumber ?? 0 }),
-      confirmLabel: t('discard.confirm'),
-      irreversible: true,
-    });
-    if (!sure) return;
-    throwAway.mutate(
-      { copyId },
-      // The address may still name it.
-      { onSuccess: () => location.navigate(location.pathname, { replace: true }) },
-    );
   };
   const drop = async () => {
     if (!solution) return;
@@ -132,5 +119,5 @@ function useSolutionCommands(solution: Solution | undefined) {
       { onSuccess: () => location.navigate('/workbench/payroll/solutions') },
     );
   };
-  return { setActive, unpublish, discard, drop };
+  return { setActive, unpublish, drop };
 }

@@ -253,6 +253,8 @@ describeEachDatabase('a closed batch computed again', (test) => {
     expect(net.note).toContain('+900');
     const grounds = await clerk().batches.grounds({ id: batches['again-01'] ?? '' });
     expect(grounds.changed.rows).toMatchObject([{ rowKey: person, difference: 900 }]);
+    // Who decides is told that it is no month's pay.
+    expect(grounds.backtracks).toMatchObject({ period: { code: '2026-01' }, settlement: 'apart' });
   });
 
   it('is paid apart once, with a payslip of the difference, by another than who prepared it', async () => {

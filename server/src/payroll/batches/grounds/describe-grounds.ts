@@ -23,7 +23,7 @@ const LISTED_NOTES = 10;
 export async function describeGrounds(ctx: SignedInCtx, id: string): Promise<Grounds> {
   const { db, scope } = ctx;
   const loaded = await loadBatch(db, scope, id);
-  const { batch, period, solution } = loaded;
+  const { batch, period, solution, computes } = loaded;
   const previous = await previousPeriod(db, loaded);
   const { causes, changed } = await causesOfChange(db, loaded, previous);
   const personOf = await peopleOf(db, [batch.id, ...(previous?.batchIds ?? [])]);
@@ -33,6 +33,10 @@ export async function describeGrounds(ctx: SignedInCtx, id: string): Promise<Gro
     scale: solution.scale,
     period: { code: period.code, start: period.start_day, end: period.end_day },
     previousPeriod: previous && { code: previous.code, start: previous.start, end: previous.end },
+    backtracks: loaded.correction && {
+      period: { code: computes.code, start: computes.start_day, end: computes.end_day },
+      settlement: loaded.correction.settlement,
+    },
     people: { now: batch.employees, previous: previous?.employees ?? null },
     totals: await batchTotals(db, loaded),
     causes: causes.map((cause) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellValue, localText } from '../../../platform/trpc/paging.ts';
 import { findingStatus, severity } from '../../rules/findings.schemas.ts';
+import { SETTLEMENTS } from '../../shared/payroll.words.ts';
 import { batchTotal } from '../record/batches.schemas.ts';
 import { CAUSE_KINDS } from './causes.ts';
 
@@ -55,6 +56,13 @@ export const batchGrounds = z.object({
   scale: z.number().int(),
   period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
   previousPeriod: z.object({ code: z.string(), start: z.string(), end: z.string() }).nullable(),
+  /** Of a backtracking batch: what it computes again, and what becomes of the differences. */
+  backtracks: z
+    .object({
+      period: z.object({ code: z.string(), start: z.string(), end: z.string() }),
+      settlement: z.enum(SETTLEMENTS),
+    })
+    .nullable(),
   people: z.object({ now: z.number().int(), previous: z.number().int().nullable() }),
   totals: z.array(batchTotal),
   /** None without a period before. */

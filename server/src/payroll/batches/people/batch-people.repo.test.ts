@@ -161,6 +161,27 @@ describeEachDatabase('the people of a batch', (test) => {
     ).rejects.toThrow(/OWN_PAY/);
   });
 
+  it('leave analyses as soon as they are taken out, before anything is calculated again', async () => {
+    await clerk().batches.act({ id, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const { solution } = await clerk().batches.get({ id });
+    const counted = async () =>
+      (
+        await clerk().pivots.compute({
+          solutionId: solution.id,
+          table: 'Pay',
+          values: [{ field: 'net', aggregate: 'sum' }],
+        })
+      ).people;
+    const everybody = await people();
+    expect(await counted()).toBe(everybody.length);
+    const gone = { id, employmentIds: [everybody.at(-1)?.employmentId ?? ''] };
+    await clerk().batchPeople.remove({ ...gone, reason: 'paid by hand' });
+    expect(await counted()).toBe(everybody.length - 1);
+    await clerk().batchPeople.add(gone);
+    expect(await counted()).toBe(everybody.length);
+  });
+
   it('have a salary held that is calculated and not paid: no payslip, no balance, and totals that add up', async () => {
     const [first, second] = await people();
     await clerk().batchPeople.hold({

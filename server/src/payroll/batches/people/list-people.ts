@@ -3,7 +3,7 @@ import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
-import { anyContains } from '../../../platform/db/rows.ts';
+import { anyContains, chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { scopeOf } from '../../../platform/trpc/scope.ts';
@@ -14,7 +14,7 @@ import { findSet, readRows, rowsByKey } from '../../tables/storage/table-sets.re
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import { preparersOf } from '../record/preparers.ts';
 import { netColumn } from '../record/totals.ts';
-import { employmentsOf } from '../snapshots/batch-employments.ts';
+import { lookAtEmployments } from '../snapshots/batch-employments.ts';
 import { payFrom } from './hold-salary.ts';
 import type { batchPeopleInput, batchPeoplePage, candidatePage, candidatesInput } from './people.schemas.ts';
 
@@ -154,16 +154,25 @@ async function idsOf(db: Kysely<DB>, batchId: string, list: BatchPeopleList): Pr
 }
 
 async function countLists(db: Kysely<DB>, batchId: string): Promise<Page['counts']> {
-  const there = await db
-    .selectFrom('payroll_batch_employments')
-    .select('employment_id')
-    .where('batch_id', '=', batchId)
-    .execute();
-  const inBatch = new Set(there.map((row) => row.employment_id));
-  const count = async (list: BatchPeopleList) =>
-    ((await idsOf(db, batchId, list)) ?? []).filter((id) => inBatch.has(id) === (list !== 'removed')).length;
+  const ofBatch = db.selectFrom('payroll_batch_employments').where('batch_id', '=', batchId);
+  const { inBatch } = await ofBatch
+    .select((eb) => eb.fn.countAll<number>().as('inBatch'))
+    .executeTakeFirstOrThrow();
+  // Few beside a large batch: only they are looked for in it.
+  const count = async (list: BatchPeopleList) => {
+    const ids = (await idsOf(db, batchId, list)) ?? [];
+    let there = 0;
+    for (const part of chunksOfValues(ids)) {
+      const { found } = await ofBatch
+        .where('employment_id', 'in', part)
+        .select((eb) => eb.fn.countAll<number>().as('found'))
+        .executeTakeFirstOrThrow();
+      there += Number(found);
+    }
+    return list === 'removed' ? ids.length - there : there;
+  };
   return {
-    inBatch: inBatch.size,
+    inBatch: Number(inBatch),
     held: await count('held'),
     released: await count('released'),
     added: await count('added'),
@@ -250,7 +259,7 @@ export async function listCandidates(
     .execute();
   const inBatch = new Set(there.map((row) => row.employment_id));
   const search = input.search?.toLowerCase() ?? '';
-  const found = (await employmentsOf(db, computes)).filter(
+  const found = (await lookAtEmployments(db, computes)).filter(
     ({ employmentId, employeeNumber, name }) =>
       !inBatch.has(employmentId) && `${employeeNumber} ${name}`.toLowerCase().includes(search),
   );

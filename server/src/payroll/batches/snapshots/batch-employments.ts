@@ -8,7 +8,11 @@ import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { PeriodRecord } from '../../periods/periods.repo.ts';
-import { employmentsTaken } from '../../solutions/configuration/applicable-scope.ts';
+import {
+  employmentsTaken,
+  lookAtTaken,
+  type ScopeOfDays,
+} from '../../solutions/configuration/applicable-scope.ts';
 import { storedScope } from '../../solutions/configuration/configuration.repo.ts';
 import { putCell, textColumn } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
@@ -24,6 +28,15 @@ export async function employmentsOf(
   period: PeriodRecord,
   filter?: Filter,
 ): Promise<PayrollEmployment[]> {
+  return employmentsTaken(db, await scopeOfPeriod(db, period), filter);
+}
+
+/** The same for a page that only shows them. */
+export async function lookAtEmployments(db: Kysely<DB>, period: PeriodRecord) {
+  return lookAtTaken(db, await scopeOfPeriod(db, period));
+}
+
+async function scopeOfPeriod(db: Kysely<DB>, period: PeriodRecord): Promise<ScopeOfDays> {
   const links = await db
     .selectFrom('payroll_solution_entities')
     .select('legal_entity_id')
@@ -34,17 +47,13 @@ export async function employmentsOf(
     .select('scope')
     .where('id', '=', period.solution_id)
     .executeTakeFirstOrThrow();
-  return employmentsTaken(
-    db,
-    {
-      legalEntityIds: links.map((link) => link.legal_entity_id),
-      scope: storedScope(solution.scope),
-      start: period.start_day,
-      // Whoever is hired after the cut-off is paid with the next period.
-      end: cut(period.end_day, period.cut_off_day),
-    },
-    filter,
-  );
+  return {
+    legalEntityIds: links.map((link) => link.legal_entity_id),
+    scope: storedScope(solution.scope),
+    start: period.start_day,
+    // Whoever is hired after the cut-off is paid with the next period.
+    end: cut(period.end_day, period.cut_off_day),
+  };
 }
 
 const cut = (day: string, cutOff: string | null) => (cutOff !== null && cutOff < day ? cutOff : day);
@@ -84,6 +93,18 @@ export async function employmentsOfBatch(
 
 export function byNumber(a: { employeeNumber: string }, b: { employeeNumber: string }): number {
   return a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0;
+}
+
+/** Employee numbers of those who were taken out by hand: until it is calculated again, results still hold their rows. */
+export async function numbersTakenOut(db: Kysely<DB>, batchId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payroll_batch_people')
+    .select(['employee_number', 'change'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+  const last = new Map(rows.map((row) => [row.employee_number, row.change]));
+  return new Set([...last].flatMap(([number, change]) => (change === 'removed' ? [number] : [])));
 }
 
 /** The last word on each who was taken in or out by hand. */

@@ -5,6 +5,7 @@ import {
   type PayrollEmployment,
   type ScopeFacts,
   scopeFacts,
+  snapshotMark,
 } from '../../../people/index.ts';
 import { shouldYield, sortInChunks, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -23,6 +24,7 @@ export interface ScopeOfDays {
 export interface ScopeFilter {
   departmentIds?: readonly string[] | undefined;
   employmentIds?: readonly string[] | undefined;
+  withDepartments?: boolean;
 }
 
 export type TakenEmployment = PayrollEmployment & { byName: boolean };
@@ -37,7 +39,7 @@ export async function employmentsTaken(
   filter: ScopeFilter = {},
 ): Promise<TakenEmployment[]> {
   const { legalEntityIds, scope, start, end } = given;
-  const days = { legalEntityIds, start, end };
+  const days = { legalEntityIds, start, end, withDepartments: filter.withDepartments ?? true };
   const only = filter.employmentIds ? { employmentIds: filter.employmentIds } : {};
   const byName = takenByName(scope, start, end);
   const found = await employmentsForPayroll(db, {
@@ -65,6 +67,34 @@ export async function employmentsTaken(
   return sortInChunks([...taken, ...added.map((each) => ({ ...each, byName: true }))], (a, b) =>
     a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
   );
+}
+
+/** Whom the last scopes looked at take, with the mark of the records that say so. */
+interface Looked {
+  mark: string;
+  taken: Promise<TakenEmployment[]>;
+}
+const MOST_LOOKED = 3;
+const looked = new WeakMap<Kysely<DB>, Map<string, Looked>>();
+
+/**
+ * {@link employmentsTaken} for somebody who looks, without departments: turning a page or searching reads nobody anew while no
+ * record of anybody has changed. A transaction, whose records may never have been, keeps what it found to itself.
+ */
+export async function lookAtTaken(db: Kysely<DB>, given: ScopeOfDays): Promise<TakenEmployment[]> {
+  const mark = await snapshotMark(db, ['employment']);
+  const known = looked.get(db) ?? new Map<string, Looked>();
+  looked.set(db, known);
+  const key = JSON.stringify(given);
+  const before = known.get(key);
+  if (before?.mark === mark) return before.taken;
+  const taken = employmentsTaken(db, given, { withDepartments: false });
+  known.delete(key);
+  known.set(key, { mark, taken });
+  const [oldest] = known.keys();
+  if (known.size > MOST_LOOKED && oldest !== undefined) known.delete(oldest);
+  taken.catch(() => known.delete(key));
+  return taken;
 }
 
 /** How many {@link employmentsTaken} finds; counted where they are stored if nothing has to be asked of them. */
@@ -99,7 +129,11 @@ async function conditionOf(
     .filter((condition) => holds(condition, start, end))
     .map((condition) => ({ ...condition, set: new Set(condition.values) }));
   if (asked.length === 0) return () => true;
-  const facts = await scopeFacts(db, { legalEntityIds, start, end });
+  const facts = await scopeFacts(
+    db,
+    { legalEntityIds, start, end },
+    asked.map(({ field }) => field),
+  );
   return (employmentId) => {
     const known = facts.get(employmentId);
     return known !== undefined && asked.every((condition) => meets(condition, known[condition.field]));

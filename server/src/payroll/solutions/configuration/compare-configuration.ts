@@ -19,7 +19,7 @@ export async function comparableCopy(
   return {
     ...(JSON.parse(copy.file) as Record<string, unknown>),
     applicableScope: {
-      departments: scope.departmentIds.map((id) => names.departments.get(id)?.en ?? id),
+      departments: scope.departmentIds.map((id) => names.departments.get(id) ?? id),
       conditions: scope.conditions,
       people: scope.people.map(({ employmentId, ...each }) => {
         const { employeeNumber = employmentId, name = employmentId } =

@@ -5,7 +5,7 @@ import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
 import type { Reader } from '../list-solutions.ts';
-import { employmentsTaken } from './applicable-scope.ts';
+import { lookAtTaken } from './applicable-scope.ts';
 import { storedScope } from './configuration.repo.ts';
 import type { scopeOptions, scopePreviewInput, scopePreviewPage } from './configuration.schemas.ts';
 import { SCOPE_FIELDS } from './configuration.words.ts';
@@ -18,7 +18,7 @@ export async function previewScope(ctx: Reader, input: z.infer<typeof scopePrevi
   const solution = await getSolution(db, ctx.scope, input.solutionId);
   const days = await daysOf(ctx, solution.id);
   const legalEntityIds = await entitiesOf(db, solution.id);
-  const taken = await employmentsTaken(db, { legalEntityIds, scope: input.scope, ...days });
+  const taken = await lookAtTaken(db, { legalEntityIds, scope: input.scope, ...days });
   const elsewhere = await othersWith(ctx, solution.id, legalEntityIds, days);
   const all = taken.map((each) => ({
     employmentId: each.employmentId,
@@ -113,7 +113,7 @@ async function othersWith(
       ...days,
     };
     const named = { id: other.id, code: other.code, name: JSON.parse(other.name) as string };
-    for (const { employmentId } of await employmentsTaken(db, given)) {
+    for (const { employmentId } of await lookAtTaken(db, given)) {
       const list = found.get(employmentId) ?? [];
       list.push(named);
       found.set(employmentId, list);

@@ -134,12 +134,15 @@ function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
 /** The steps of the solution in order, each with its state: new, in calculation, calculated. */
 function Steps({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
+  const format = useFormat();
   const language = useLanguage();
   const plan = useQuery({
     ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
     staleTime: 5 * 60_000,
   });
   const steps = plan.data?.file.steps ?? [];
+  const tables = new Map(plan.data?.file.tables.map((table) => [table.code, displayName(table, language)]));
+  const tablesOf = (codes: readonly string[]) => format.list(codes.map((code) => tables.get(code) ?? code));
   if (steps.length === 0) return null;
   const at = batch.running ? steps.findIndex((step) => step.code === batch.running?.progress.step) : -1;
   const stateOf = (index: number) => {
@@ -157,8 +160,8 @@ function Steps({ batch }: { batch: Batch }) {
               <Text size="sm" fw={600} truncate>
                 {index + 1}. {displayName(step, language)}
               </Text>
-              <Text size="xs" c="dimmed" truncate title={step.tables.join(', ')}>
-                {step.tables.join(', ')}
+              <Text size="xs" c="dimmed" truncate title={tablesOf(step.tables)}>
+                {tablesOf(step.tables)}
               </Text>
             </div>
             <Badge color={colours[stateOf(index)]} style={{ flex: 'none' }}>

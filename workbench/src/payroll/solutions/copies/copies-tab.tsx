@@ -9,6 +9,7 @@ import { copyColours } from './copy-colours.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { NewDraftButton } from './new-draft-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { useDiscardDraft } from './use-discard-draft.ts';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -19,6 +20,7 @@ export function CopiesTab({ solution }: { solution: Solution }) {
   const mayEdit = useCan('payroll.solutions.edit');
   const [params, setParams] = useSearchParams();
   const [publishing, setPublishing] = useState<string>();
+  const discard = useDiscardDraft(solution);
   const copies = solution.copies;
   const a = params.get('a') ?? null;
   const b = params.get('b') ?? null;
@@ -36,7 +38,8 @@ export function CopiesTab({ solution }: { solution: Solution }) {
       <Paper withBorder bg="var(--suanpan-surface)">
         <Group justify="space-between" p="sm">
           <Text size="sm" c="dimmed">
-            {t('copies.hint')}
+            {t('copies.hint')}{' '}
+            {solution.draftNumber !== null && t('copies.draftStands', { number: solution.draftNumber })}
           </Text>
           {mayEdit && <NewDraftButton solution={solution} size="xs" />}
         </Group>
@@ -65,15 +68,30 @@ export function CopiesTab({ solution }: { solution: Solution }) {
                 <Table.Td>
                   <Badge color={copyColours[copy.status]}>{t(`copyStatus.${copy.status}`)}</Badge>
                 </Table.Td>
-                <Table.Td>{format.instant(copy.createdAt)}</Table.Td>
-                <Table.Td>{copy.publishedAt ? format.instant(copy.publishedAt) : '–'}</Table.Td>
+                <Table.Td>
+                  <Happened at={copy.createdAt} by={copy.author} />
+                </Table.Td>
+                <Table.Td>
+                  <Happened at={copy.publishedAt} by={copy.publisher} />
+                </Table.Td>
                 <Table.Td ta="right">{format.number(copy.batches)}</Table.Td>
                 <Table.Td>
                   <Group gap={4} justify="flex-end">
                     {mayEdit && copy.status === 'draft' && (
-                      <Button size="compact-sm" onClick={() => setPublishing(copy.id)}>
-                        {t('publish.open')}
-                      </Button>
+                      <>
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          disabled={copies.length === 1}
+                          title={copies.length === 1 ? t('discard.lastCopy') : undefined}
+                          onClick={() => void discard(copy.id)}
+                        >
+                          {t('discard.title')}
+                        </Button>
+                        <Button size="compact-sm" onClick={() => setPublishing(copy.id)}>
+                          {t('publish.open')}
+                        </Button>
+                      </>
                     )}
                     {mayEdit && copy.status === 'outdated' && (
                       <NewDraftButton solution={solution} fromCopyId={copy.id} size="compact-sm" />
@@ -113,5 +131,22 @@ export function CopiesTab({ solution }: { solution: Solution }) {
         <PublishDialog solution={solution} copyId={publishing} onClose={() => setPublishing(undefined)} />
       )}
     </Stack>
+  );
+}
+
+/** When, and by whom where that is known. */
+function Happened({ at, by }: { at: string | null; by: string | null }) {
+  const t = useText('workbench/payroll/solutions');
+  const format = useFormat();
+  if (at === null) return '–';
+  return (
+    <>
+      {format.instant(at)}
+      {by !== null && (
+        <Text size="xs" c="dimmed">
+          {t('copies.by', { name: by })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -41,7 +41,7 @@ function OneDifference({ difference }: { difference: Difference }) {
     : differingRows(difference.before, difference.after);
   return (
     <Stack gap={2}>
-      <Text size="sm">
+      <Text size="sm" component="div">
         <Badge size="xs" color={colours[difference.kind]} mr={6}>
           {t(`compare.kinds.${difference.kind}`)}
         </Badge>

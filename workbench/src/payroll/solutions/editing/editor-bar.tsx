@@ -81,7 +81,10 @@ export function EditorBar({ solution }: { solution: Solution }) {
       </Group>
       {editor.readOnly && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t(copy.status === 'draft' ? 'editor.noRight' : 'editor.readOnly')}
+          {t(copy.status === 'draft' ? 'editor.noRight' : 'editor.readOnly')}{' '}
+          {mayEdit &&
+            solution.draftNumber !== null &&
+            t('copies.draftStands', { number: solution.draftNumber })}
         </Text>
       )}
       {listed && <ListedProblems />}
