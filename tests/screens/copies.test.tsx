@@ -261,3 +261,21 @@ describe('a global table', () => {
     expect(named('button', /^Publish these rows/)).toEqual([]);
   });
 });
+
+describe('a table of a draft', () => {
+  it('has a name and a code that no other has', async () => {
+    const id = await solution();
+    await drafted();
+    await visit(id, 'tables');
+    await press('New table');
+    const form = await dialog('New table');
+    await fill(/^Name/, 'Pay', form);
+    await fill(/^Code/, 'Another', form);
+    await press('New table', form);
+    await form.findByText('This name is taken already.');
+    await fill(/^Name/, 'Something of its own', form);
+    await fill(/^Code/, 'Pay', form);
+    await press('New table', form);
+    await form.findByText('This name is taken already.');
+  });
+});

@@ -31,7 +31,10 @@ export function CorrectionSection({ batch, place }: { batch: Batch; place: Batch
         <About detail={detail.data} />
         <Settlement batch={batch} detail={detail.data} />
         {place.stage === 'prepare' && !isSheet && <Changes batch={batch} />}
-        {JUDGING.has(place.stage) && !isSheet && <DifferencesReport batch={batch} place={place} />}
+        {/* Asked for once there are figures: an answer from before them would stand beside them. */}
+        {JUDGING.has(place.stage) && !isSheet && batch.calculatedAt !== null && (
+          <DifferencesReport key={batch.calculatedAt} batch={batch} place={place} />
+        )}
       </Stack>
     </Paper>
   );

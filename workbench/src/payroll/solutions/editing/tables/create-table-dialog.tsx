@@ -14,6 +14,7 @@ import { codeProblem } from '../columns/code-input.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { addTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
+import { sharesName } from '../items/shares-name.ts';
 import { tableKinds } from './table-kinds.ts';
 import { TABLE_SCREENS } from './table-screens.ts';
 
@@ -43,7 +44,9 @@ export function CreateTableDialog({ onClose }: { onClose: () => void }) {
   const problem = codeProblem(code, taken);
   const nameProblem = Object.values(name).every((text) => text.trim() === '')
     ? 'problems.required'
-    : undefined;
+    : file.tables.some((table) => sharesName(table, { name }))
+      ? 'problems.taken'
+      : undefined;
 
   return (
     <FormDialog

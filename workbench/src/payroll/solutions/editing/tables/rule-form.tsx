@@ -11,6 +11,7 @@ import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
+import { sharesName } from '../items/shares-name.ts';
 import { WordSelect } from '../items/word-select.tsx';
 
 interface RuleFormProps {
@@ -144,12 +145,4 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
       </Stack>
     </FieldGroup>
   );
-}
-
-/** Spec §5: verification rule names are unique. */
-function sharesName(a: RuleFile, b: RuleFile): boolean {
-  const names = (rule: RuleFile) =>
-    rule.name === undefined ? [] : typeof rule.name === 'string' ? [rule.name] : Object.values(rule.name);
-  const own = new Set(names(b));
-  return names(a).some((name) => own.has(name));
 }

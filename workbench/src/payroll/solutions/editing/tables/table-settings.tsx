@@ -11,6 +11,7 @@ import { changeTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
 import { useChoices } from '../copy/use-choices.ts';
 import { NameField } from '../items/name-field.tsx';
+import { sharesName } from '../items/shares-name.ts';
 import { PublishGlobalTable } from './publish-global-table.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 import { TABLE_SCREENS } from './table-screens.ts';
@@ -22,6 +23,7 @@ export function TableSettings({ table }: { table: TableFile }) {
   const location = useAppLocation();
   const hrefOf = useEditorHref();
   const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
+  const nameTaken = file.tables.some((one) => one !== table && sharesName(one, table));
   const choices = useChoices();
   const dates = (table.columns ?? []).filter((column) => column.type === 'date');
   const onEdit: TableFieldsProps['onEdit'] = (next) =>
@@ -33,6 +35,7 @@ export function TableSettings({ table }: { table: TableFile }) {
       <Stack gap="sm">
         <NameField
           description={t('tables.nameHint')}
+          error={nameTaken ? t('problems.taken') : undefined}
           value={table.name}
           onChange={(name) => onEdit((before) => ({ ...before, name }))}
         />
