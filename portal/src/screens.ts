@@ -1,6 +1,8 @@
 /** Screens that stand in the workbench as well, each under the base path it is given, and the words they speak. */
 
 export { InboxScreen } from './inbox/inbox-screen.tsx';
+export { DisputeThread } from './payslips/check/dispute-thread.tsx';
+export { STATE_COLOURS } from './payslips/check/state-colours.ts';
 export { AA, contrastOf, readableOn, wordsOn } from './payslips/colours.ts';
 export { PayslipSheet, type SheetOf } from './payslips/payslip-sheet.tsx';
 export { PayslipsScreen } from './payslips/payslips-screen.tsx';

@@ -128,7 +128,7 @@ describeEachDatabase('the audit row of every command', (test) => {
 
   /** Gives the command, looks at what it changed and at what the trail says of it, and undoes it. */
   async function faultsOf(
-    { path, input, userId, permissions }: AuditedCall,
+    { path, input, userId, permissions, employmentIds = [] }: AuditedCall,
     told: string,
   ): Promise<string[]> {
     const before = await read(services.db);
@@ -156,6 +156,7 @@ describeEachDatabase('the audit row of every command', (test) => {
       userId: caller,
       permissions: permissions ?? [...declaredPermissions().keys()],
       key: newId(test.clock),
+      employmentIds,
     });
     let place = createCaller({ ...ctx, traceId: 'looked at' }) as unknown as Row;
     for (const step of path.split('.').slice(0, -1)) place = place[step] as Row;

@@ -7,6 +7,7 @@ import {
   askAllDynamic,
   closeDuePeriods,
   closeEnginePool,
+  followConfirmations,
   remindOfTasks,
   warmEnginePool,
   writeReadCounts,
@@ -93,17 +94,15 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     services.db
       .transaction()
       .execute(async (trx) => {
-        await closeDuePeriods({
-          db: trx,
+        const audit = auditWriter(trx, {
           clock: services.clock,
-          audit: auditWriter(trx, {
-            clock: services.clock,
-            traceId: newId(services.clock),
-            userId: null,
-            action: 'payroll.periods.closeDue',
-            secretKey: services.config.secretKey,
-          }),
+          traceId: newId(services.clock),
+          userId: null,
+          action: 'payroll.periods.closeDue',
+          secretKey: services.config.secretKey,
         });
+        await closeDuePeriods({ db: trx, clock: services.clock, audit });
+        await followConfirmations({ db: trx, clock: services.clock, audit });
         await remindOfTasks(trx, services.clock);
         await askAllDynamic(trx, services.clock, services.queue.door(trx));
         await services.queue.door(trx).enqueue(SEND_OUTBOX);

@@ -10,6 +10,7 @@ declare global {
     'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');
     'workbench/payroll/scratch': typeof import('./payroll/scratch/locales/en.json');
     'workbench/payroll/batches/accounting': typeof import('./payroll/batches/accounting/locales/en.json');
+    'workbench/payroll/batches/confirm': typeof import('./payroll/batches/confirm/locales/en.json');
     'workbench/payroll/batches/corrections': typeof import('./payroll/batches/corrections/locales/en.json');
     'workbench/payroll/batches/people': typeof import('./payroll/batches/people/locales/en.json');
     'workbench/payroll/batches/write-back': typeof import('./payroll/batches/write-back/locales/en.json');

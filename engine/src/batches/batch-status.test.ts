@@ -23,6 +23,7 @@ const calm: BatchFacts = {
   blockingFindings: 0,
   approvalStage: true,
   unconfirmed: false,
+  openDisputes: 0,
   preparationComplete: true,
   dynamic: false,
 };

@@ -21,7 +21,16 @@ export type BatchType = (typeof BATCH_TYPES)[number];
 export const BATCH_PURPOSES = ['regular', 'supplementary', 'finalSettlement'] as const;
 export type BatchPurpose = (typeof BATCH_PURPOSES)[number];
 
-export const BATCH_STAGES = ['prepare', 'calculate', 'review', 'approve', 'submit', 'payslips'] as const;
+/** A batch shows `confirm` only where its rules ask employees. */
+export const BATCH_STAGES = [
+  'prepare',
+  'calculate',
+  'review',
+  'confirm',
+  'approve',
+  'submit',
+  'payslips',
+] as const;
 export type BatchStage = (typeof BATCH_STAGES)[number];
 
 /** Figures of a calculation stand in the batch: they can grow old, be confirmed, approved and paid. */
@@ -73,6 +82,7 @@ export type InternalAction =
   | 'editInputs'
   | 'changePeople'
   | 'hold'
+  | 'askEmployees'
   | 'release'
   | 'finishCalculation'
   | 'firstDecision'
@@ -96,6 +106,8 @@ export interface BatchFacts {
   readonly unconfirmed: boolean;
   readonly failedRows: number;
   readonly blockingFindings: number;
+  /** Lines that employees dispute, where the solution has nothing go on before they are resolved. */
+  readonly openDisputes: number;
   /** The solution's process has an approval stage. */
   readonly approvalStage: boolean;
   readonly preparationComplete: boolean;
@@ -114,6 +126,7 @@ export const BATCH_BLOCKERS = [
   'STALE',
   'FAILED_ROWS',
   'BLOCKING_FINDINGS',
+  'OPEN_DISPUTES',
   'NEEDS_APPROVAL',
   'UNCONFIRMED',
   'PREPARATION_COMPLETE',
@@ -133,6 +146,7 @@ interface FactsOf {
   noFailedRows: 'failedRows';
   anyFailedRow: 'failedRows';
   noBlockingFindings: 'blockingFindings';
+  noOpenDisputes: 'openDisputes';
   approvedIfAsked: 'approvalStage';
   confirmedIfAsked: 'unconfirmed';
   preparationOpen: 'preparationComplete' | 'dynamic';
@@ -146,7 +160,14 @@ export interface BatchActionRule {
   readonly demands: readonly Demand[];
 }
 
-const READY = ['notRunning', 'notImporting', 'fresh', 'noFailedRows', 'noBlockingFindings'] as const;
+const READY = [
+  'notRunning',
+  'notImporting',
+  'fresh',
+  'noFailedRows',
+  'noBlockingFindings',
+  'noOpenDisputes',
+] as const;
 
 const RULES = {
   editInputs: {
@@ -158,6 +179,12 @@ const RULES = {
     from: ['new', 'toBeCalculated', 'calculated', 'withdrawn'],
     to: 'same',
     demands: ['notRunning', 'notImporting', 'notSubmitted'],
+  },
+  // Once it is sent for approval, nobody is asked about figures any more.
+  askEmployees: {
+    from: ['calculated', 'withdrawn'],
+    to: 'same',
+    demands: ['notRunning', 'notImporting', 'notSubmitted', 'fresh', 'noFailedRows'],
   },
   // Approvers decide on who is held as well: while they look, nothing of it moves.
   hold: {
@@ -290,6 +317,7 @@ const UNMET: Readonly<Record<Demand, (facts: BatchFacts, status: BatchStatus) =>
   noFailedRows: (facts) => facts.failedRows > 0 && 'FAILED_ROWS',
   anyFailedRow: (facts) => facts.failedRows === 0 && 'WRONG_STATUS',
   noBlockingFindings: (facts) => facts.blockingFindings > 0 && 'BLOCKING_FINDINGS',
+  noOpenDisputes: (facts) => facts.openDisputes > 0 && 'OPEN_DISPUTES',
   approvedIfAsked: (facts, status) => facts.approvalStage && status === 'calculated' && 'NEEDS_APPROVAL',
   confirmedIfAsked: (facts) => facts.unconfirmed && 'UNCONFIRMED',
   preparationOpen: (facts) => facts.preparationComplete && !facts.dynamic && 'PREPARATION_COMPLETE',

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Box, Group, Table, Text, Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import { ItemValue, YearToDate } from './item-value.tsx';
@@ -12,9 +13,10 @@ interface PayslipGroupProps {
   group: GroupBody;
   currency: string;
   onExplain?: ((item: string) => void) | undefined;
+  besideLine?: ((item: number) => ReactNode) | undefined;
 }
 
-export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) {
+export function PayslipGroup({ group, currency, onExplain, besideLine }: PayslipGroupProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
   const title = local(group.name);
@@ -67,6 +69,7 @@ export function PayslipGroup({ group, currency, onExplain }: PayslipGroupProps) 
                       </ActionIcon>
                     </Tooltip>
                   )}
+                  {besideLine?.(group.items.indexOf(item))}
                 </Group>
               </Table.Td>
               <Table.Td ta="right">

@@ -8,6 +8,7 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { useAppLocation, useLinkHandler, useSearchParams } from '../kit/location/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
 import { LinesSkeleton, PageFrame } from '../kit/shell/index.ts';
+import { WaitingFigures } from './check/waiting-figures.tsx';
 import { MaskToggle } from './mask-toggle.tsx';
 
 type Row = RouterOutputs['portal']['payslips']['list']['rows'][number];
@@ -31,6 +32,7 @@ export function PayslipList({ basePath }: { basePath: string }) {
   const shown = data && groupByYear(data.rows);
   return (
     <PageFrame title={t('title')} description={t('description')} action={<MaskToggle />} maxWidth={920}>
+      <WaitingFigures basePath={basePath} />
       {years.length > 1 && (
         <SegmentedControl
           value={asked ? String(asked) : 'all'}

@@ -23,14 +23,17 @@ interface PayslipSheetProps {
   /** Where slips are read; absent where one is only looked at. */
   basePath?: string;
   onExplain?: (item: string) => void;
+  /** What stands beside a line, by its group and place. */
+  besideLine?: ((group: number, item: number) => ReactNode) | undefined;
 }
 
 /** A payslip as its reader has it: in one column for a phone, or laid out for a page. */
-export function PayslipSheet({ payslip, basePath, onExplain }: PayslipSheetProps) {
+export function PayslipSheet({ payslip, basePath, onExplain, besideLine }: PayslipSheetProps) {
   const t = useText('portal/payslips');
   const format = useFormat();
   const local = useLocalText();
-  const filled = payslip.body.groups.filter(({ items }) => items.length > 0);
+  const { groups } = payslip.body;
+  const filled = groups.filter(({ items }) => items.length > 0);
   return (
     <Paper
       withBorder
@@ -49,7 +52,13 @@ export function PayslipSheet({ payslip, basePath, onExplain }: PayslipSheetProps
           <Facts payslip={payslip} />
           <Box className={classes.groups}>
             {keyed(filled, (group) => local(group.name)).map(({ key, item: group }) => (
-              <PayslipGroup key={key} group={group} currency={payslip.currency} onExplain={onExplain} />
+              <PayslipGroup
+                key={key}
+                group={group}
+                currency={payslip.currency}
+                onExplain={onExplain}
+                besideLine={besideLine && ((item) => besideLine(groups.indexOf(group), item))}
+              />
             ))}
           </Box>
           {payslip.body.remark && (

@@ -4,6 +4,8 @@ import './batches/batches.errors.ts';
 import './batches/dynamic-computation.job.ts';
 import './batches/payroll-approval.ts';
 import './calculation/calculate-batch.job.ts';
+import './confirmations/follow-figures.ts';
+import './confirmations/own-todos.ts';
 import './cycles/own-tasks.ts';
 import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
@@ -26,6 +28,15 @@ export { loadBatch } from './batches/record/batch-plan.ts';
 export { batchRevisions } from './batches/record/batch-revisions.ts';
 export { writeReadCounts } from './batches/record/note-read.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/threads/engine-pool.ts';
+export * as confirmationSchemas from './confirmations/own-confirmations.schemas.ts';
+export {
+  confirmFigures,
+  disputeLine,
+  getOwnConfirmation,
+  listOwnConfirmations,
+  replyAsEmployee,
+} from './confirmations/own-confirmations.ts';
+export { followConfirmations } from './confirmations/remind-and-lapse.ts';
 export { remindOfTasks } from './cycles/remind-of-tasks.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { bodyWithLogo, netText, type PayslipRecord } from './payslips/list-payslips.ts';

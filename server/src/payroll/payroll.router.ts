@@ -6,6 +6,7 @@ import { batchesRouter } from './batches/batches.router.ts';
 import { correctionsRouter } from './batches/corrections/corrections.router.ts';
 import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
+import { confirmationsRouter } from './confirmations/confirmations.router.ts';
 import { cyclesRouter } from './cycles/cycles.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { globalTablesRouter } from './global-tables/global-tables.router.ts';
@@ -43,6 +44,7 @@ export const payrollRouter = router({
   cycles: cyclesRouter,
   batches: batchesRouter,
   batchPeople: batchPeopleRouter,
+  confirmations: confirmationsRouter,
   corrections: correctionsRouter,
   batchTables: batchTablesRouter,
   notes: notesRouter,

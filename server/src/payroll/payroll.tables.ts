@@ -3,6 +3,7 @@ import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
 import type { CorrectionTables } from './batches/record/corrections.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
+import type { ConfirmationTables } from './confirmations/confirmations.tables.ts';
 import type { CycleTables } from './cycles/cycles.tables.ts';
 import type { ExcelTables } from './excel/excel-files.tables.ts';
 import type { GlobalTableTables } from './global-tables/global-tables.tables.ts';
@@ -23,6 +24,7 @@ export interface PayrollTables
   extends AccountingTables,
     BalanceTables,
     BatchTables,
+    ConfirmationTables,
     CorrectionTables,
     ResultTables,
     CycleTables,

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { countOpenTasks, countUnread, listApprovals, listNotifications, todosOf } from '../inbox/index.ts';
+import {
+  confirmationSchemas,
+  confirmFigures,
+  disputeLine,
+  getOwnConfirmation,
+  listOwnConfirmations,
+  replyAsEmployee,
+} from '../payroll/index.ts';
 import { today } from '../platform/clock/clock.ts';
-import { idInput } from '../platform/trpc/paging.ts';
-import { procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
+import { done, idInput } from '../platform/trpc/paging.ts';
+import { command, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
 import {
@@ -58,6 +66,39 @@ export const portalRouter = router({
         })),
       };
     }),
+  }),
+
+  /** What one is shown before it is approved, and one's word on it: the employments are the session's here too. */
+  confirmations: router({
+    list: procedure(OWN)
+      .output(confirmationSchemas.ownConfirmationList)
+      .query(async ({ ctx }) => ({ rows: await listOwnConfirmations(ctx) })),
+
+    get: procedure(OWN)
+      .input(idInput)
+      .output(confirmationSchemas.ownConfirmation)
+      .query(({ ctx, input }) => getOwnConfirmation(ctx, input.id)),
+
+    confirm: command(OWN)
+      .input(confirmationSchemas.confirmInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await confirmFigures(ctx, input);
+        return { done: true as const };
+      }),
+
+    dispute: command(OWN)
+      .input(confirmationSchemas.disputeInput)
+      .output(z.object({ disputeId: z.string() }))
+      .mutation(({ ctx, input }) => disputeLine(ctx, input)),
+
+    reply: command(OWN)
+      .input(confirmationSchemas.replyInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await replyAsEmployee(ctx, input);
+        return { done: true as const };
+      }),
   }),
 
   /** One's own, and nothing else: the employments are the session's, never an input. */

@@ -7,6 +7,7 @@ import {
   isInApproval,
 } from '@suanpan/engine';
 import type { z } from 'zod';
+import type { ConfirmationCounts } from './freshness/confirmation-record.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { batchDetail, batchStageState } from './record/batches.schemas.ts';
 
@@ -20,6 +21,8 @@ interface Standing {
   readonly findings: Detail['findings'];
   readonly payslips: Readonly<Record<string, number>>;
   readonly approval: Detail['approval'];
+  /** Null where the batch asks nobody. */
+  readonly confirmations: ConfirmationCounts | null;
 }
 
 /** The stepper: what is done, where the batch stands, what is skipped, and what blocks the stage it stands at. */
@@ -28,6 +31,7 @@ export function batchStages(standing: Standing): Stage[] {
     prepareStage(standing),
     calculateStage(standing),
     reviewStage(standing),
+    ...(standing.confirmations ? [confirmStage(standing, standing.confirmations)] : []),
     approveStage(standing),
     submitStage(standing),
     payslipsStage(standing),
@@ -82,9 +86,33 @@ function reviewStage(standing: Standing): Stage {
 /** What stands in the way of handing the figures on, but for that being done already. */
 function reviewBlockers(facts: BatchFacts): BatchBlocker[] {
   const next = facts.approvalStage ? 'submitForApproval' : 'submit';
-  return blockersOf(next, 'calculated', facts).filter(
-    (blocker) => blocker !== 'SUBMITTED' && blocker !== 'NEEDS_APPROVAL',
-  );
+  return blockersOf(next, 'calculated', facts).filter((blocker) => !BESIDE_REVIEW.has(blocker));
+}
+
+/** What the figures themselves are not to blame for. */
+const BESIDE_REVIEW: ReadonlySet<BatchBlocker> = new Set(['SUBMITTED', 'NEEDS_APPROVAL', 'OPEN_DISPUTES']);
+
+/** Open disputes stand in the way only where the solution says so; who says nothing holds up nobody. */
+function confirmStage(standing: Standing, counts: ConfirmationCounts): Stage {
+  const { batch, facts } = standing;
+  const { openDisputes, notAsked, asked, confirmed, disputed } = counts;
+  const isPast = isInApproval(batch.status) || isApproved(batch.status, facts);
+  const isBlocked = facts.openDisputes > 0 && !facts.submitted;
+  const state = isBlocked
+    ? 'blocked'
+    : isPast
+      ? 'done'
+      : !isCalculated(standing)
+        ? 'todo'
+        : notAsked + asked + openDisputes > 0
+          ? 'current'
+          : 'done';
+  return {
+    code: 'confirm',
+    state,
+    counts: { notAsked, asked, confirmed, disputed },
+    blockers: isBlocked ? ['OPEN_DISPUTES'] : [],
+  };
 }
 
 function approveStage({ batch, facts, approval }: Standing): Stage {

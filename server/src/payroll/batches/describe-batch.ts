@@ -8,6 +8,7 @@ import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
+import { confirmationCounts } from './freshness/confirmation-record.ts';
 import { staleness } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
 import { NOT_OF_CORRECTIONS, withinRights } from './record/action-rights.ts';
@@ -50,7 +51,14 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     submittedAt: batch.submitted_at,
     closedAt: batch.closed_at,
     resultHash: batch.result_hash,
-    stages: batchStages({ batch, facts, findings, payslips, approval }),
+    stages: batchStages({
+      batch,
+      facts,
+      findings,
+      payslips,
+      approval,
+      confirmations: await confirmationCounts(db, batch),
+    }),
     stale,
     totals,
     heldNet: await heldNet(db, loaded, totals),

@@ -16,6 +16,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { inEveryLanguage, type Language, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { confirmationsTexts } from '../confirmations/texts.ts';
 import { saidOfCells } from '../notes/note-texts.ts';
 import { notesTexts } from '../notes/texts.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
@@ -25,6 +26,7 @@ import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { writeBackFacts } from '../write-back/approval-facts.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
+import { confirmationCounts } from './freshness/confirmation-record.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { noteChange } from './record/batch-revisions.ts';
 import { heldNow } from './record/holds.repo.ts';
@@ -220,6 +222,23 @@ async function noteFacts(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Approv
   ];
 }
 
+/** What employees say to their figures, where they were to be asked. */
+async function confirmationFacts(db: Kysely<DB>, { batch }: LoadedBatch): Promise<ApprovalFact[]> {
+  const counts = await confirmationCounts(db, batch);
+  if (!counts) return [];
+  const told = { disputes: counts.openDisputes, unanswered: counts.notAsked + counts.asked + counts.lapsed };
+  return (['disputes', 'unanswered'] as const)
+    .filter((key) => told[key] > 0)
+    .map((key) => ({
+      key,
+      label: confirmationsTexts.inEvery(`approval.${key}`),
+      value: told[key],
+      kind: 'count',
+      currency: null,
+      scale: null,
+    }));
+}
+
 async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
   const { currency, scale } = loaded.solution;
   const facts: ApprovalFact[] = [
@@ -256,6 +275,7 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
     ...(await heldFacts(db, loaded)),
     ...(await overrideFacts(db, loaded)),
     ...(await noteFacts(db, loaded)),
+    ...(await confirmationFacts(db, loaded)),
     ...(await writeBackFacts(db, loaded)),
   );
   return facts;

@@ -10,6 +10,7 @@ import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { currentFacts, prepareBatchPayload } from '../batches/freshness/prepare-calculation.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
+import { tellOfNewFigures } from './new-figures.ts';
 import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
 import { calculateInEngine } from './threads/engine-pool.ts';
@@ -120,6 +121,7 @@ async function calculateBatch(job: RunningJob, batchId: string) {
         failed_rows: failedRows,
       }),
     });
+    await tellOfNewFigures({ db: trx, clock: job.clock, audit: job.audit(trx), batchId });
     return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
   });
   job.log.info(

@@ -3,6 +3,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { countBlockedPeople } from '../batches/abnormal-employees.ts';
 import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
+import { confirmationCounts } from '../batches/freshness/confirmation-record.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { overridesOf } from '../batches/record/overrides.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
@@ -22,6 +23,7 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   const overrides = await overridesOf(db, id, file);
   const people = await countBlockedPeople(db, loaded);
   const targets = await countChangedTargets(db, loaded);
+  const answers = await confirmationCounts(db, batch);
   const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
   const lines = fileLines(file, plan).map((line) =>
     line.topic === 'totals' && rest.length > 0
@@ -35,6 +37,12 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
     counted('typedOver', overrides.length, 'look'),
     ...(targets === null ? [] : [counted('targets', targets, 'missing')]),
     ...(people === null ? [] : [counted('people', people, 'missing')]),
+    ...(answers
+      ? [
+          counted('disputes', answers.openDisputes, facts.openDisputes > 0 ? 'missing' : 'look'),
+          counted('answers', answers.notAsked + answers.asked, 'look'),
+        ]
+      : []),
     ...lines,
     await deciders(),
   ];

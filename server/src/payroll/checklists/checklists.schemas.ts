@@ -14,6 +14,8 @@ export const checklistTopic = z.enum([
   'typedOver',
   'targets',
   'people',
+  'disputes',
+  'answers',
 ]);
 
 export const checklistLine = z.object({

@@ -118,3 +118,17 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 /** What becomes of the differences: paid by the correction itself, or rows of an open batch. */
 export const SETTLEMENTS = ['apart', 'carry'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** How far an employee is with the figures of a batch; lapsed: the last day went by without an answer. */
+export const CONFIRMATION_STATES = [
+  'notAsked',
+  'asked',
+  'confirmed',
+  'disputed',
+  'resolved',
+  'lapsed',
+] as const;
+export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
+/** Who speaks in a dispute, and for whom it waits. */
+export const DISPUTE_SIDES = ['employee', 'payroll'] as const;
+export type DisputeSide = (typeof DISPUTE_SIDES)[number];

@@ -18,6 +18,8 @@ export interface AuditedCall {
   input: unknown;
   userId?: string;
   permissions?: readonly string[];
+  /** As somebody who is employed there. */
+  employmentIds?: readonly string[];
 }
 interface Stage {
   services: Services;
@@ -226,6 +228,26 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   'payroll.accounting.makePayment': async ({ services, fixture }) => ({
     input: { batchId: await closedLast(services, fixture) },
   }),
+  'payroll.confirmations.ask': async ({ as, fixture }) => {
+    const batchId = fixture.batch?.near ?? '';
+    const other = as('other').payroll;
+    const draft = await other.copies.newDraft({ solutionId: fixture.solution?.near ?? '' });
+    const { copyId, version, scope, settings } = await other.configuration.get(draft);
+    const asking = { on: true, days: 3, remindBefore: 1, disputes: 'block' as const };
+    const configuration = { scope, settings: { ...settings, employeeConfirmation: asking } };
+    await other.configuration.save({ copyId, version, configuration });
+    await other.copies.publish({ copyId });
+    await other.batches.act({ id: batchId, action: 'adoptVersions' });
+    return { input: { batchId, answerBy: '2035-01-01' } };
+  },
+  'portal.confirmations.confirm': async (stage) => ofOneself(stage, { hash: 'shown' }),
+  'portal.confirmations.dispute': async (stage) =>
+    ofOneself(stage, { hash: 'shown', group: 0, item: 0, text: 'x' }),
+  'portal.confirmations.reply': async ({ as, fixture }) => {
+    const disputeId = fixture.ownDispute?.own ?? '';
+    await as('other').payroll.confirmations.answer({ disputeId, text: 'y', resolve: true });
+    return { input: { disputeId, text: 'x' }, employmentIds: [fixture.employment?.own ?? ''] };
+  },
   'payroll.batchPeople.release': async ({ as, fixture }) => {
     const input = { ...personIn(fixture), reason: 'r' };
     await as('other').payroll.batchPeople.hold(input);
@@ -238,6 +260,11 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     return { input };
   },
 };
+
+const ofOneself = ({ fixture }: Stage, more: object) => ({
+  input: { id: fixture.ownConfirmation?.own, ...more },
+  employmentIds: [fixture.employment?.own ?? ''],
+});
 
 const personIn = (fixture: MatrixFixture) => ({
   id: fixture.batch?.near ?? '',

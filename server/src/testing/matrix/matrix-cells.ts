@@ -307,4 +307,14 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.explain': by('ownPayslip', {}, 'id', 'own'),
+  'portal.confirmations.list': nothing(undefined),
+  'portal.confirmations.get': by('ownConfirmation', {}, 'id', 'own'),
+  'portal.confirmations.confirm': by('ownConfirmation', { hash: 'shown' }, 'id', 'own'),
+  'portal.confirmations.dispute': by(
+    'ownConfirmation',
+    { hash: 'shown', group: 0, item: 0, text: 'x' },
+    'id',
+    'own',
+  ),
+  'portal.confirmations.reply': by('ownDispute', { text: 'x' }, 'disputeId', 'own'),
 };

@@ -27,10 +27,22 @@ const SOLUTION_LIKE = [
   'solutionSheet',
   'journalFile',
   'paymentFile',
+  'confirmation',
+  'dispute',
 ];
 const ENTITY_LIKE = ['legalEntity', 'costCentre', 'payGrade'];
 /** One's own whatever one’s scope. */
-const PERSONAL = ['file', 'excelJob', 'comparisonJob', 'proofJob', 'import', 'notification', 'ownPayslip'];
+const PERSONAL = [
+  'file',
+  'excelJob',
+  'comparisonJob',
+  'proofJob',
+  'import',
+  'notification',
+  'ownPayslip',
+  'ownConfirmation',
+  'ownDispute',
+];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {
   all: ['own', 'mate', 'near', 'far'],

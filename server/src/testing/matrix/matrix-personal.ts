@@ -2,6 +2,7 @@ import { COMPARE_TOPIC } from '../../payroll/excel/compare-excel.job.ts';
 import { EXCEL_TOPIC } from '../../payroll/excel/write-excel.job.ts';
 import { PROOF_TOPIC } from '../../payroll/proofs/write-proof.job.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { makeConfirmations } from './matrix-confirmations.ts';
 import { MARKS, type MatrixRecords, viewContent } from './matrix-records.ts';
 
 /** What belongs to one person: imports, notifications, jobs, scratch sheets, notes and views of the caller and of somebody else. */
@@ -13,6 +14,7 @@ export async function makePersonal(records: MatrixRecords): Promise<void> {
   await records.services.queue.drain(records.services);
   await makeJobs(records);
   for (const place of ['near', 'far'] as const) await makeBesideBatch(records, place);
+  await makeConfirmations(records);
 }
 
 /** One that came to its end, and one of somebody else that broke off after a row. */

@@ -44,6 +44,10 @@ const dangerous: ReadonlySet<BatchAction> = new Set(['returnToNew', 'cancel', 'd
 const CorrectionSection = lazy(async () => ({
   default: (await import('./corrections/correction-section.tsx')).CorrectionSection,
 }));
+// Few solutions ask their employees.
+const ConfirmStage = lazy(async () => ({
+  default: (await import('./confirm/confirm-stage.tsx')).ConfirmStage,
+}));
 const CORRECTED: ReadonlySet<string> = new Set(['prepare', 'calculate', 'review', 'approve', 'submit']);
 
 /** Where figures are looked at before they are paid. */
@@ -181,6 +185,12 @@ function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
       return <CalculateStage batch={batch} place={place} />;
     case 'review':
       return <ReviewStage batch={batch} place={place} />;
+    case 'confirm':
+      return (
+        <Suspense fallback={<Skeleton h={420} />}>
+          <ConfirmStage batch={batch} />
+        </Suspense>
+      );
     case 'approve':
       return <ApproveStage batch={batch} place={place} />;
     case 'submit':

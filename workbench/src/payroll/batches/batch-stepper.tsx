@@ -14,6 +14,10 @@ const shownCounts = [
   'draft',
   'published',
   'disabled',
+  'notAsked',
+  'asked',
+  'confirmed',
+  'disputed',
 ] as const;
 
 /** The stages with what they hold and what blocks them; each is a page of its own. */

@@ -1,4 +1,10 @@
-import { applyToBatch, type BatchAction, type BatchFacts, type BatchStatus } from '@suanpan/engine';
+import {
+  applyToBatch,
+  type BatchAction,
+  type BatchBlocker,
+  type BatchFacts,
+  type BatchStatus,
+} from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { runningImports } from '../../../admin/imports/index.ts';
 import { type Changes, changesBetween } from '../../../platform/audit/audit-changes.ts';
@@ -7,6 +13,7 @@ import { refuse } from '../../../platform/errors/refusal.ts';
 import { pinnedNodes } from '../../processes/processes.repo.ts';
 import type { SolutionSettings } from '../../solutions/configuration/configuration.schemas.ts';
 import type { BatchRecord, LoadedBatch, SolutionRecord } from '../record/batch-plan.ts';
+import { blockingDisputes } from './confirmation-record.ts';
 import { isUnconfirmed } from './opinion-record.ts';
 import { staleness } from './stale.ts';
 
@@ -66,6 +73,7 @@ export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: bo
     stale: stale ?? (await staleness(db, loaded, false)).is,
     failedRows: batch.failed_rows,
     blockingFindings: await countBlocking(db, batch.id),
+    openDisputes: await blockingDisputes(db, batch),
     approvalStage: (await pinnedNodes(db, batch)).length > 0,
     preparationComplete: batch.preparation_complete === 1,
     dynamic: settings.dynamicComputation,
@@ -85,6 +93,11 @@ export function refuseStatus(status: BatchStatus): never {
   return refuse(`payroll.batches.${REFUSAL_OF[status] ?? 'WRONG_STATUS'}`);
 }
 
+const COUNTED: Partial<Record<BatchBlocker, (facts: BatchFacts) => number>> = {
+  FAILED_ROWS: (facts) => facts.failedRows,
+  OPEN_DISPUTES: (facts) => facts.openDisputes,
+};
+
 /** The state an action leads to, or a refusal that says what stands in its way. */
 export async function judge(
   db: Kysely<DB>,
@@ -96,7 +109,7 @@ export async function judge(
   if (decision.ok) return decision.to;
   const blocker = decision.blockers[0] ?? 'WRONG_STATUS';
   if (blocker === 'WRONG_STATUS') refuseStatus(loaded.batch.status);
-  const count = blocker === 'FAILED_ROWS' ? facts.failedRows : facts.blockingFindings;
+  const count = COUNTED[blocker]?.(facts) ?? facts.blockingFindings;
   return refuse(`payroll.batches.${blocker}`, { count, blockers: decision.blockers.join(',') });
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { namesInScope } from '../../../people/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { solutionsTexts } from '../texts.ts';
-import { checksOf, storedConfiguration } from './configuration.repo.ts';
+import { checksOf, confirmationOf, storedConfiguration } from './configuration.repo.ts';
 import { ABNORMAL_CHECKS } from './configuration.words.ts';
 
 /** A copy with what it sets beside its file as one document, people and departments by their names. */
@@ -29,6 +29,7 @@ export async function comparableCopy(
     },
     settings: {
       ...settings,
+      employeeConfirmation: confirmationOf(settings),
       abnormalChecks: ABNORMAL_CHECKS.map((kind) => ({
         code: kind,
         name: solutionsTexts.inEvery(`checks.${kind}`),

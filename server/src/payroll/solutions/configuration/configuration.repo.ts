@@ -13,6 +13,7 @@ import type {
   Configuration,
   configurationDetail,
   configureInput,
+  EmployeeConfirmation,
   SolutionSettings,
 } from './configuration.schemas.ts';
 
@@ -32,6 +33,11 @@ const ALL_CHECKS: AbnormalChecks = {
 };
 
 export const checksOf = (settings: SolutionSettings): AbnormalChecks => settings.abnormalChecks ?? ALL_CHECKS;
+
+const NOBODY_ASKED: EmployeeConfirmation = { on: false, days: 3, remindBefore: 1, disputes: 'block' };
+
+export const confirmationOf = (settings: SolutionSettings): EmployeeConfirmation =>
+  settings.employeeConfirmation ?? NOBODY_ASKED;
 
 export const storedScope = (text: string): ApplicableScope => ({
   ...EVERYBODY,
@@ -53,7 +59,11 @@ export async function getConfiguration(
     copyId,
     version: copy.configuration_version,
     scope,
-    settings: { ...settings, abnormalChecks: checksOf(settings) },
+    settings: {
+      ...settings,
+      abnormalChecks: checksOf(settings),
+      employeeConfirmation: confirmationOf(settings),
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, localText, pageInput, pageOf } from '../../../platform/trpc/paging.ts';
-import { SCOPE_EXCEPTIONS, SCOPE_FIELDS, SCOPE_OPERATORS } from './configuration.words.ts';
+import { DISPUTE_RULES, SCOPE_EXCEPTIONS, SCOPE_FIELDS, SCOPE_OPERATORS } from './configuration.words.ts';
 
 export const periodClosing = z.enum(PERIOD_CLOSINGS);
 const monthRule = z.strictObject({ of: z.enum(MONTH_BASES), months: z.number().int().min(-12).max(12) });
@@ -48,6 +48,17 @@ export const abnormalChecks = z.strictObject({
 });
 export type AbnormalChecks = z.infer<typeof abnormalChecks>;
 
+/** Whether employees are asked about their figures before they are approved, and until when they answer. */
+export const employeeConfirmation = z.strictObject({
+  on: z.boolean(),
+  /** Days they have, the day they are asked not counted. */
+  days: z.number().int().min(1).max(60),
+  /** Days before the last one on which whoever hasn't answered is reminded. */
+  remindBefore: z.number().int().min(0).max(59),
+  disputes: z.enum(DISPUTE_RULES),
+});
+export type EmployeeConfirmation = z.infer<typeof employeeConfirmation>;
+
 export const solutionSettings = z.strictObject({
   periodClosing,
   /** For `timer`: days after the period's end, and the time of that day where its employers are. */
@@ -60,6 +71,8 @@ export const solutionSettings = z.strictObject({
   /** Without: months of the pay day, no cut-off, attendance of the period itself. */
   periodRules: periodRules.optional(),
   dynamicComputation: z.boolean(),
+  /** Without: nobody is asked. */
+  employeeConfirmation: employeeConfirmation.optional(),
   /** Without: all of them. */
   abnormalChecks: abnormalChecks.optional(),
 });

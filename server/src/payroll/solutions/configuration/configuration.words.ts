@@ -20,3 +20,6 @@ export const SCOPE_EXCEPTIONS = ['in', 'out'] as const;
 /** Who deserves a look before paying. */
 export const ABNORMAL_CHECKS = ['missing', 'doubled', 'left', 'new', 'paidLastTime'] as const;
 export type AbnormalCheck = (typeof ABNORMAL_CHECKS)[number];
+
+/** What a line that an employee disputes does to the batch, until it is resolved. */
+export const DISPUTE_RULES = ['block', 'warn'] as const;

@@ -54,6 +54,7 @@ import { dynamicComputations } from './0190s/0194-dynamic-computations.ts';
 import { corrections } from './0200s/0203-corrections.ts';
 import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
+import { confirmations } from './0240s/0243-confirmations.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   payslipLogos,
   accounting,
   corrections,
+  confirmations,
 ];

@@ -487,6 +487,21 @@ payroll_cell_errors.formula text
 payroll_cell_errors.code text not null
 payroll_cell_errors.message text not null
 payroll_cell_errors.cause text
+payroll_confirmations.id text not null
+payroll_confirmations.batch_id text not null
+payroll_confirmations.employment_id text not null
+payroll_confirmations.row_key text not null
+payroll_confirmations.status text not null
+payroll_confirmations.shown text not null
+payroll_confirmations.shown_hash text not null
+payroll_confirmations.asked_at text not null
+payroll_confirmations.asked_by text not null
+payroll_confirmations.answer_by text not null
+payroll_confirmations.remind_on text not null
+payroll_confirmations.time_zone text not null
+payroll_confirmations.reminded_at text
+payroll_confirmations.answered_at text
+payroll_confirmations.changed_at text
 payroll_copies.id text not null
 payroll_copies.solution_id text not null
 payroll_copies.number integer not null
@@ -524,6 +539,19 @@ payroll_default_views.user_id text not null
 payroll_default_views.solution_id text not null
 payroll_default_views.table_code text not null
 payroll_default_views.view_id text not null
+payroll_dispute_messages.id text not null
+payroll_dispute_messages.dispute_id text not null
+payroll_dispute_messages.side text not null
+payroll_dispute_messages.text text not null
+payroll_dispute_messages.written_at text not null
+payroll_dispute_messages.written_by text not null
+payroll_disputes.id text not null
+payroll_disputes.confirmation_id text not null
+payroll_disputes.line text not null
+payroll_disputes.opened_at text not null
+payroll_disputes.waits_for text not null
+payroll_disputes.resolved_at text
+payroll_disputes.resolved_by text
 payroll_dynamic_computations.id text not null
 payroll_dynamic_computations.solution_id text not null
 payroll_dynamic_computations.batch_id text not null
@@ -1012,6 +1040,10 @@ CREATE INDEX payroll_cell_changes_overrides ON public.payroll_cell_changes USING
 CREATE UNIQUE INDEX payroll_cell_changes_pkey ON public.payroll_cell_changes USING btree (id)
 CREATE INDEX payroll_cell_changes_typed ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key) WHERE (typed IS NOT NULL)
 CREATE UNIQUE INDEX payroll_cell_errors_pk ON public.payroll_cell_errors USING btree (batch_id, "position")
+CREATE INDEX payroll_confirmations_employment_id ON public.payroll_confirmations USING btree (employment_id)
+CREATE UNIQUE INDEX payroll_confirmations_pkey ON public.payroll_confirmations USING btree (id)
+CREATE UNIQUE INDEX payroll_confirmations_row ON public.payroll_confirmations USING btree (batch_id, row_key)
+CREATE INDEX payroll_confirmations_status ON public.payroll_confirmations USING btree (status, remind_on)
 CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
@@ -1022,6 +1054,11 @@ CREATE UNIQUE INDEX payroll_corrections_pkey ON public.payroll_corrections USING
 CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
 CREATE INDEX payroll_cycles_solution_id ON public.payroll_cycles USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
+CREATE INDEX payroll_dispute_messages_dispute_id ON public.payroll_dispute_messages USING btree (dispute_id)
+CREATE UNIQUE INDEX payroll_dispute_messages_pkey ON public.payroll_dispute_messages USING btree (id)
+CREATE INDEX payroll_disputes_confirmation_id ON public.payroll_disputes USING btree (confirmation_id)
+CREATE UNIQUE INDEX payroll_disputes_pkey ON public.payroll_disputes USING btree (id)
+CREATE INDEX payroll_disputes_waits_for ON public.payroll_disputes USING btree (waits_for, resolved_at)
 CREATE UNIQUE INDEX payroll_dynamic_computations_pkey ON public.payroll_dynamic_computations USING btree (id)
 CREATE INDEX payroll_dynamic_computations_solution ON public.payroll_dynamic_computations USING btree (solution_id, at)
 CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
@@ -1148,6 +1185,7 @@ payroll_batches payroll_batches_period_id_fkey FOREIGN KEY (period_id) REFERENCE
 payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id)
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_confirmations payroll_confirmations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES payroll_batches(id)
@@ -1157,6 +1195,8 @@ payroll_corrections payroll_corrections_period_id_fkey FOREIGN KEY (period_id) R
 payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
+payroll_dispute_messages payroll_dispute_messages_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payroll_disputes(id) ON DELETE CASCADE
+payroll_disputes payroll_disputes_confirmation_id_fkey FOREIGN KEY (confirmation_id) REFERENCES payroll_confirmations(id) ON DELETE CASCADE
 payroll_dynamic_computations payroll_dynamic_computations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_dynamic_computations payroll_dynamic_computations_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

@@ -271,6 +271,9 @@ CREATE TRIGGER payroll_cell_errors_frozen_insert_insert before insert on payroll
 CREATE TRIGGER payroll_cell_errors_frozen_update_update before update on payroll_cell_errors for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TABLE "payroll_cell_errors" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "table_code" text not null, "row_key" text not null, "column_code" text not null, "formula" text, "code" text not null, "message" text not null, "cause" text, constraint "payroll_cell_errors_pk" primary key ("batch_id", "position"));
+CREATE TABLE "payroll_confirmations" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "row_key" text not null, "status" text not null, "shown" text not null, "shown_hash" text not null, "asked_at" text not null, "asked_by" text not null, "answer_by" text not null, "remind_on" text not null, "time_zone" text not null, "reminded_at" text, "answered_at" text, "changed_at" text, constraint "payroll_confirmations_row" unique ("batch_id", "row_key"));
+CREATE INDEX "payroll_confirmations_employment_id" on "payroll_confirmations" ("employment_id");
+CREATE INDEX "payroll_confirmations_status" on "payroll_confirmations" ("status", "remind_on");
 CREATE TRIGGER payroll_copies_configuration_frozen_update before update on payroll_copies for each row when old.status <> 'draft' and new.configuration <> old.configuration
            begin select raise(abort, 'a published copy never changes'); end;
 CREATE TRIGGER payroll_copies_frozen_update before update on payroll_copies for each row when old.status <> 'draft' and (new.file <> old.file or new.hash <> old.hash or new.number <> old.number or new.status = 'draft')
@@ -287,6 +290,11 @@ CREATE UNIQUE INDEX payroll_corrections_open on payroll_corrections (corrects_id
 CREATE TABLE "payroll_cycles" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "name" text not null, "type" text not null, "base" text not null, "tasks" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "payroll_cycles_solution_id" on "payroll_cycles" ("solution_id");
 CREATE TABLE "payroll_default_views" ("user_id" text not null, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "table_code" text not null, "view_id" text not null references "payroll_table_views" ("id") on delete cascade, constraint "payroll_default_views_pkey" primary key ("user_id", "solution_id", "table_code"));
+CREATE TABLE "payroll_dispute_messages" ("id" text primary key, "dispute_id" text not null references "payroll_disputes" ("id") on delete cascade, "side" text not null, "text" text not null, "written_at" text not null, "written_by" text not null);
+CREATE INDEX "payroll_dispute_messages_dispute_id" on "payroll_dispute_messages" ("dispute_id");
+CREATE TABLE "payroll_disputes" ("id" text primary key, "confirmation_id" text not null references "payroll_confirmations" ("id") on delete cascade, "line" text not null, "opened_at" text not null, "waits_for" text not null, "resolved_at" text, "resolved_by" text);
+CREATE INDEX "payroll_disputes_confirmation_id" on "payroll_disputes" ("confirmation_id");
+CREATE INDEX "payroll_disputes_waits_for" on "payroll_disputes" ("waits_for", "resolved_at");
 CREATE TABLE "payroll_dynamic_computations" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "at" text not null, "refreshed" integer not null, "reasons" text not null);
 CREATE INDEX "payroll_dynamic_computations_solution" on "payroll_dynamic_computations" ("solution_id", "at");
 CREATE TABLE "payroll_excel_files" ("id" text primary key, "batch_id" text references "payroll_batches" ("id") on delete cascade, "copy_id" text references "payroll_copies" ("id") on delete cascade, "file_id" text not null, "written_at" text not null, "written_by" text);

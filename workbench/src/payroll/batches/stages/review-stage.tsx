@@ -26,6 +26,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   // Beside the tabs, not below them: rows are worth more than lines.
   const ordered = isSheet ? [...(tables.data ?? [])].sort((a, b) => rank(a) - rank(b)) : [];
   const current = ordered.find((table) => table.code === place.table) ?? ordered[0];
+  const next = batch.stages.some(({ code }) => code === 'confirm') ? 'confirm' : 'approve';
   if (batch.calculatedAt === null) {
     return (
       <EmptyState
@@ -52,8 +53,8 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
             <FindingsButton batch={batch} place={place} />
           </>
         )}
-        <Button size="compact-sm" onClick={() => place.goStage('approve')}>
-          {t('review.next')}
+        <Button size="compact-sm" onClick={() => place.goStage(next)}>
+          {t(next === 'confirm' ? 'review.toConfirm' : 'review.next')}
         </Button>
       </Group>
       <Tabs.Panel value="summary" pt="sm">

@@ -113,6 +113,8 @@ function Checks({ batch }: { batch: Batch }) {
     totals: `${solution}/tables`,
     layout: `${solution}/payslip`,
     people: batchHref(batch.id, 'people'),
+    disputes: batchHref(batch.id, 'confirm', undefined, { open: 'yes' }),
+    answers: batchHref(batch.id, 'confirm'),
     deciders: `${solution}/process`,
   };
   return (

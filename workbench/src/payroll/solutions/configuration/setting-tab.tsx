@@ -10,6 +10,7 @@ import { DynamicTab } from './dynamic-tab.tsx';
 import { PeriodSettings } from './period-settings.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ScopeTab } from './scope-tab.tsx';
+import { StagesSection } from './stages-section.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -17,12 +18,6 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 export function SettingTab({ tab, solution }: { tab: SettingTabName; solution: Solution }) {
   const editor = useConfiguration();
   if (tab === 'authorization') return <AccessSection solutionId={solution.id} />;
-  if (tab === 'process')
-    return (
-      <Stack maw={900}>
-        <ProcessSection solutionId={solution.id} readOnly={editor.readOnly} />
-      </Stack>
-    );
   if (editor.error) return <ErrorState error={editor.error} onRetry={editor.retry} />;
   const { configuration, change, readOnly } = editor;
   if (!configuration) return <Skeleton height={320} />;
@@ -34,6 +29,15 @@ export function SettingTab({ tab, solution }: { tab: SettingTabName; solution: S
         <FieldGroup readOnly={readOnly} maw={900}>
           <PeriodSettings settings={configuration.settings} onChange={setSettings} />
         </FieldGroup>
+      );
+    case 'process':
+      return (
+        <Stack maw={900}>
+          <FieldGroup readOnly={readOnly}>
+            <StagesSection settings={configuration.settings} onChange={setSettings} />
+          </FieldGroup>
+          <ProcessSection solutionId={solution.id} readOnly={readOnly} />
+        </Stack>
       );
     case 'scope':
       return (

@@ -1,0 +1,7 @@
+import { queryClient, trpc } from '../../kit/api/index.ts';
+
+/** Said or heard something: figures, list and inbox are asked anew. */
+export function refreshFigures(): void {
+  void queryClient.invalidateQueries(trpc.portal.confirmations.pathFilter());
+  void queryClient.invalidateQueries(trpc.inbox.pathFilter());
+}
