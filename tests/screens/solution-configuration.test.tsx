@@ -84,6 +84,22 @@ describe('the configuration of a solution', () => {
     expect((await drafted(id)).settings.abnormalChecks.left.on).toBe(false);
   });
 
+  it('switches the stage in which employees are asked on, with its days', async () => {
+    const id = await open('process');
+    await begin();
+    await hands.click(await screen.findByRole('switch', { name: /Employee confirmation/ }));
+    await fill('Days to answer', '5');
+    await choose('An open dispute', /^warns/);
+    await press('Save');
+    await read('Saved.');
+    expect((await drafted(id)).settings.employeeConfirmation).toEqual({
+      on: true,
+      days: 5,
+      remindBefore: 1,
+      disputes: 'warn',
+    });
+  });
+
   it('previews whom the applicable scope takes, before it is saved', async () => {
     const id = await open('scope');
     await begin();

@@ -45,7 +45,9 @@ export const SCREENS = {
     ),
     '/workbench/payroll/batches/{batch}/people',
     '/workbench/payroll/batches/{closedBatch}/accounting',
-    ...['approve', 'submit', 'payslips'].map((stage) => `/workbench/payroll/batches/{batch}/${stage}`),
+    ...['confirm', 'approve', 'submit', 'payslips'].map(
+      (stage) => `/workbench/payroll/batches/{batch}/${stage}`,
+    ),
     '/workbench/payroll/pay-types',
     '/workbench/payroll/balance-items',
     '/workbench/payroll/standing-book',
