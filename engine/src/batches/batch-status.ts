@@ -41,6 +41,12 @@ export const FIGURED_STATUSES = BATCH_STATUSES.filter(
   (status) => hasFigures(status) && status !== 'canceled',
 );
 
+/** Those in which employees answer about their figures: what approvers look at doesn't move any more. */
+export const ANSWERABLE_STATUSES = ['calculated', 'withdrawn'] as const satisfies readonly BatchStatus[];
+
+export const isAnswerable = (status: BatchStatus, { submitted }: Pick<BatchFacts, 'submitted'>) =>
+  !submitted && (ANSWERABLE_STATUSES as readonly BatchStatus[]).includes(status);
+
 export const isInApproval = (status: BatchStatus) => status === 'pendingApproval' || status === 'inApproval';
 
 /** Nothing is done with its figures any more. */
@@ -182,7 +188,7 @@ const RULES = {
   },
   // Once it is sent for approval, nobody is asked about figures any more.
   askEmployees: {
-    from: ['calculated', 'withdrawn'],
+    from: ANSWERABLE_STATUSES,
     to: 'same',
     demands: ['notRunning', 'notImporting', 'notSubmitted', 'fresh', 'noFailedRows'],
   },

@@ -94,7 +94,7 @@ const freshly = ({ rowKey, shown, hash }: ShownRow) => ({
 async function peopleOf(db: Kysely<DB>, batchId: string, employmentIds: readonly string[] | undefined) {
   const rows = await db
     .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'legal_entity_id'])
+    .selectAll()
     .where('batch_id', '=', batchId)
     .execute();
   const wanted = employmentIds && new Set(employmentIds);

@@ -1,4 +1,4 @@
-import { type BatchStatus, isOver } from '@suanpan/engine';
+import { hasFigures, isAnswerable, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
@@ -124,8 +124,6 @@ export async function getOwnConfirmation(
 
 const CONFIRMABLE: ReadonlySet<ConfirmationState> = new Set(['asked', 'disputed', 'resolved']);
 const DISPUTABLE: ReadonlySet<ConfirmationState> = new Set(['asked', 'confirmed', 'disputed', 'resolved']);
-/** What approvers are looking at doesn't move any more. */
-const ANSWERABLE: ReadonlySet<BatchStatus> = new Set(['calculated', 'withdrawn']);
 
 /** Why these figures can't be answered now. Who is in conversation about them isn't cut off by the last day. */
 function whyNot(
@@ -134,9 +132,8 @@ function whyNot(
   from: ReadonlySet<ConfirmationState>,
 ): 'NOT_ASKED' | 'TOO_LATE' | 'GONE_ON' | null {
   if (own.status === 'lapsed') return 'TOO_LATE';
-  if (!from.has(own.status) || own.batch_status === 'new' || own.batch_status === 'toBeCalculated')
-    return 'NOT_ASKED';
-  if (!ANSWERABLE.has(own.batch_status) || own.submitted === 1) return 'GONE_ON';
+  if (!from.has(own.status) || !hasFigures(own.batch_status)) return 'NOT_ASKED';
+  if (!isAnswerable(own.batch_status, { submitted: own.submitted === 1 })) return 'GONE_ON';
   const isPast = today(clock, own.time_zone) > own.answer_by;
   return isPast && (own.status === 'asked' || own.status === 'confirmed') ? 'TOO_LATE' : null;
 }

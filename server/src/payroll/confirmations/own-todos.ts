@@ -1,3 +1,4 @@
+import { ANSWERABLE_STATUSES, OPEN_STATUSES } from '@suanpan/engine';
 import { periodName } from '@suanpan/engine/domain';
 import { registerTodos, type Todo, type TodoReader } from '../../inbox/index.ts';
 import { today } from '../../platform/clock/clock.ts';
@@ -31,7 +32,7 @@ async function ownFigures({ db, clock, user, language }: TodoReader): Promise<To
     .select(['d.id as disputeId', 'd.line'])
     .select(['p.name', 'p.code', 'p.start_day as start', 'p.end_day as end'])
     .where('c.employment_id', 'in', [...user.employmentIds])
-    .where('b.status', 'in', ['calculated', 'withdrawn'])
+    .where('b.status', 'in', ANSWERABLE_STATUSES)
     .where('b.submitted', '=', 0)
     .where((eb) => eb.or([eb('c.status', '=', 'asked'), eb('d.id', 'is not', null)]))
     .execute();
@@ -65,7 +66,7 @@ async function disputesToAnswer({ db, clock, user, authentication, language }: T
     .select(['b.id as batchId', 'b.name as batchName', 'e.person_name'])
     .where('d.waits_for', '=', 'payroll')
     .where('d.resolved_at', 'is', null)
-    .where('b.status', 'not in', ['canceled', 'closed'])
+    .where('b.status', 'in', OPEN_STATUSES)
     .where(ofSolutionInScope('b.solution_id', scope))
     .$if(user.employmentIds.length > 0, (query) =>
       query.where('c.employment_id', 'not in', [...user.employmentIds]),

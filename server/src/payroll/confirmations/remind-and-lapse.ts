@@ -1,3 +1,4 @@
+import { isAnswerable } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { notify } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -34,15 +35,13 @@ export async function followConfirmations({
     .execute();
   const days = new Map(waiting.map(({ time_zone }) => [time_zone, today(clock, time_zone)]));
   const dayOf = ({ time_zone }: { time_zone: string }) => days.get(time_zone) ?? '';
-  const isAnswerable = (row: (typeof waiting)[number]) =>
-    row.submitted === 0 && (row.batch_status === 'calculated' || row.batch_status === 'withdrawn');
   const over = waiting.filter((row) => row.answer_by < dayOf(row));
   const due = waiting.filter(
     (row) =>
       row.answer_by >= dayOf(row) &&
       row.remind_on <= dayOf(row) &&
       row.reminded_at === null &&
-      isAnswerable(row),
+      isAnswerable(row.batch_status, { submitted: row.submitted === 1 }),
   );
   for (const ids of chunksOfValues(over.map(({ id }) => id)))
     await db.updateTable('payroll_confirmations').set({ status: 'lapsed' }).where('id', 'in', ids).execute();

@@ -133,7 +133,17 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batchPeople.pay': ofPerson,
   'payroll.confirmations.list': by('batch', {}, 'batchId'),
   'payroll.confirmations.get': by('confirmation'),
-  'payroll.confirmations.ask': by('batch', { answerBy: '2035-01-01' }, 'batchId'),
+  'payroll.confirmations.ask': {
+    fields: {
+      ...one('batch', 'batchId'),
+      'employmentIds[]': { kind: 'employment', usual: 'mate', filter: true },
+    },
+    input: (ids) => ({
+      batchId: ids.batchId,
+      employmentIds: [ids['employmentIds[]']],
+      answerBy: '2035-01-01',
+    }),
+  },
   'payroll.confirmations.answer': by('dispute', { text: 'x', resolve: true }, 'disputeId'),
   'payroll.accounting.get': by('batch', {}, 'batchId'),
   'payroll.accounting.accounts': by('batch', {}, 'batchId'),

@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '../state/use-batch.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { ConfirmationDrawer } from './confirmation-drawer.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 
 type Page = RouterOutputs['payroll']['confirmations']['list'];
 type Row = Page['rows'][number];
@@ -75,7 +75,7 @@ export function ConfirmStage({ batch }: { batch: Batch }) {
           onDone={() => setSelection(new Set())}
         />
       )}
-      {of && <ConfirmationDrawer id={of} onClose={() => filter.choose({ of: undefined })} />}
+      {of && <ConfirmationDialog id={of} onClose={() => filter.choose({ of: undefined })} />}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Alert, Badge, Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
+import { Dialog, MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DisputeThread, PayslipSheet, STATE_COLOURS } from '@suanpan/portal/screens';
 import { useQuery } from '@tanstack/react-query';
@@ -11,21 +11,15 @@ import { invalidateBatch } from '../state/use-batch.ts';
 type Detail = RouterOutputs['payroll']['confirmations']['get'];
 
 /** What somebody was shown and says to it, without leaving the list. */
-export function ConfirmationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ConfirmationDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useQuery(trpc.payroll.confirmations.get.queryOptions({ id }));
   const { data } = detail;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={data ? `${data.name} · ${data.employeeNumber}` : ''}
-    >
+    <Dialog opened onClose={onClose} size={560} title={data ? `${data.name} · ${data.employeeNumber}` : ''}>
       {detail.error && !data && <ErrorState error={detail.error} onRetry={() => detail.refetch()} />}
       {!data && !detail.error && <Skeleton h={320} />}
       {data && <Loaded detail={data} />}
-    </Drawer>
+    </Dialog>
   );
 }
 
