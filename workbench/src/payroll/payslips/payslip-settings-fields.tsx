@@ -45,7 +45,12 @@ export interface FieldsProps {
   onChange: (changes: Partial<SettingsDraft>) => void;
 }
 
-export function SourceField({ draft, problems, onChange }: FieldsProps) {
+interface SourceProps extends FieldsProps {
+  /** Where figures come from as long as nobody has chosen. */
+  inForce?: Settings['source'];
+}
+
+export function SourceField({ draft, problems, onChange, inForce }: SourceProps) {
   const t = useText('workbench/payroll/payslips');
   return (
     <Select
@@ -53,6 +58,7 @@ export function SourceField({ draft, problems, onChange }: FieldsProps) {
       description={
         draft.source === null ? t('settings.sourceHint') : t(`settings.sourceHints.${draft.source}`)
       }
+      {...(inForce ? { placeholder: t('settings.sourceDefault', { source: t(`sources.${inForce}`) }) } : {})}
       required
       allowDeselect={false}
       data={PAYSLIP_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}

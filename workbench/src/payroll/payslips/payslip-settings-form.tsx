@@ -65,7 +65,7 @@ function Form({ state, readOnly }: { state: SettingsState; readOnly: boolean }) 
           <Text size="xs" c="dimmed">
             {state.items === 0 ? t('settings.noItems') : t('settings.items', { count: state.items })}
           </Text>
-          <SourceField {...fields} />
+          <SourceField {...fields} inForce={state.settings.source} />
           <LookFields {...fields} />
           <NoticeFields {...fields} />
           {mayEdit && (
