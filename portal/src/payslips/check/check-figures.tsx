@@ -78,6 +78,7 @@ function Answer({ own }: { own: Own }) {
               </Text>
             )}
           </Group>
+          {own.body && !own.may.confirm && !own.may.dispute && <Text size="sm">{t('check.closed')}</Text>}
           {(own.may.confirm || own.may.dispute) && <Text size="sm">{t('check.about')}</Text>}
         </Stack>
         {own.may.confirm && (
