@@ -68,16 +68,16 @@ describe('the confirmation of employees', () => {
         (found) => found?.status === status,
       );
     await house.visit('payroll', `${at(id)}?search=${employee_number}`);
-    await press(/^Ask \d+ people$/);
+    await press(/^Ask \d+ (person|people)$/);
     const form = await dialog('Ask employees');
-    await press(/^Ask \d+ people$/, form);
+    await press(/^Ask \d+ (person|people)$/, form);
     await stateIs('asked');
     const { id: own } = (await confirmationOf(employment_id)) ?? { id: '' };
 
     await house.visit('employee', '/payslips');
     await read('Please check');
     await house.visit('employee', `/payslips/confirm/${own}`);
-    await press(/^Something is wrong here: /);
+    await press('Something is wrong here: Salary');
     const wrong = await dialog(/^What is wrong with /);
     await press('Send', wrong);
     await wrong.findByText('This field is required.');
@@ -121,7 +121,7 @@ describe('the confirmation of employees', () => {
     );
     const found = await confirmationOf(employment_id);
     await house.visit('payroll2', `/workbench/me/payslips/confirm/${found?.id}`);
-    await press(/^Something is wrong here: /);
+    await press('Something is wrong here: Salary');
     const wrong = await dialog(/^What is wrong with /);
     await fill(/^What is wrong, and/, 'Too little', wrong);
     await press('Send', wrong);
