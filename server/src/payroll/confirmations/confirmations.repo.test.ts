@@ -171,10 +171,10 @@ describeEachDatabase('the confirmation of employees', (test) => {
     const another = { id: await idOf(1) };
     expect(await refusalOf(me(0).confirmations.get(another))).toMatchObject({ code: 'platform.NOT_FOUND' });
     for (const call of [
-      me(0).confirmations.confirm({ ...another, hash: own.hash }),
-      me(0).confirmations.dispute({ ...another, hash: own.hash, group: 0, item: 0, text: 'x' }),
+      () => me(0).confirmations.confirm({ ...another, hash: own.hash }),
+      () => me(0).confirmations.dispute({ ...another, hash: own.hash, group: 0, item: 0, text: 'x' }),
     ])
-      expect(await refusalOf(call)).toMatchObject({ code: 'platform.NOT_FOUND' });
+      expect(await refusalOf(call())).toMatchObject({ code: 'platform.NOT_FOUND' });
     const notices = await payroll.as('emp0').inbox.notifications.list({});
     expect(notices.rows[0]).toMatchObject({ url: `/payslips/confirm/${own.id}` });
     const todos = await payroll.asEmployed('emp0', people[0]?.employmentId ?? '').inbox.todos.list();
