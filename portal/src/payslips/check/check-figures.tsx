@@ -28,7 +28,8 @@ export function CheckFigures({ id, basePath }: { id: string; basePath: string })
   if (!own) return <PageSkeleton />;
   return (
     <PageFrame
-      title={`${local(own.name)} · ${format.period(own.period)}`}
+      // A batch that nobody named is called after its period already.
+      title={typeof own.name === 'string' ? `${own.name} · ${format.period(own.period)}` : local(own.name)}
       crumbs={[{ label: t('title'), href: basePath }]}
       maxWidth={620}
       action={<MaskToggle />}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { BATCH_BLOCKERS } from '@suanpan/engine/domain';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
@@ -175,15 +175,16 @@ function useColumns(batch: Batch, onShow: (id: string) => void): Column<Row>[] {
             {row.employeeNumber}
           </Text>
         ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
             ff="monospace"
             aria-label={t('show', { number: row.employeeNumber })}
             onClick={() => onShow(row.id ?? '')}
           >
             {row.employeeNumber}
-          </Button>
+          </Anchor>
         ),
     },
     {
@@ -201,7 +202,12 @@ function useColumns(batch: Batch, onShow: (id: string) => void): Column<Row>[] {
     {
       key: 'answeredAt',
       header: t('fields.answeredAt'),
-      render: (row) => (row.answeredAt ? format.instant(row.answeredAt) : ''),
+      render: (row) =>
+        row.answeredAt && (
+          <Text size="sm" title={format.instant(row.answeredAt)}>
+            {format.relative(row.answeredAt)}
+          </Text>
+        ),
     },
   ];
 }
