@@ -192,13 +192,15 @@ function ApprovalTrail({ id }: { id: string }) {
   });
   if (approval.error) return <ErrorState error={approval.error} onRetry={() => approval.refetch()} />;
   if (!approval.data) return <Skeleton h={160} />;
-  const { nodes, tasks, current, applicant, submittedAt, status } = approval.data;
+  const { nodes, tasks, current, applicant, submittedAt, status, number } = approval.data;
+  const { department, position } = applicant;
+  const facts = [department && nameOf(department, ''), position && nameOf(position, ''), number];
   return (
     <Paper withBorder p="md">
       <Timeline active={isOpen(status) ? current : nodes.length} bulletSize={18} lineWidth={2}>
         <Timeline.Item title={t('approve.submittedBy', { name: applicant.name })}>
           <Text size="xs" c="dimmed" title={format.instant(submittedAt)}>
-            {format.relative(submittedAt)}
+            {format.relative(submittedAt)} · {facts.filter(Boolean).join(' · ')}
           </Text>
         </Timeline.Item>
         {nodes.map((node, index) => (

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, signIn } from '../../support/sign-in.ts';
+import { speakEnglish } from '../../support/speak-english.ts';
+
+interface Rows {
+  rows: { id: string; code: string; period: { code: string }; status: string; number: string }[];
+}
+
+const solutionOf = async (page: Page, code: string) =>
+  (await ask<Rows>(page, 'payroll.solutions.list', { page: 1, pageSize: 50 })).rows.find(
+    (row) => row.code === code,
+  )?.id ?? '';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const choose = async (page: Page, field: RegExp, option: RegExp | string) => {
+  await dialog(page).getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+test('a task of a cycle stands on the calendar, whose day opens the period', async ({ page }) => {
+  await signIn(page, 'payroll');
+  await speakEnglish(page);
+  const id = await solutionOf(page, 'us-biweekly');
+  await page.goto(`/workbench/payroll/solutions/${id}/periods?view=cycles`);
+  await page.getByRole('button', { name: 'New cycle' }).click();
+  await dialog(page).getByLabel(/^Name/).fill('Pay run');
+  await choose(page, /^Type/, 'Calendar days');
+  await choose(page, /^Base date/, 'First day of the period');
+  await dialog(page).getByRole('button', { name: 'Add a task' }).click();
+  await dialog(page).getByLabel(/^Task/).first().fill('Collect hours');
+  await dialog(page)
+    .getByLabel(/^Starts/)
+    .fill('0');
+  await dialog(page).getByLabel(/^Ends/).fill('1');
+  await choose(page, /^Owner/, /./);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(`/workbench/payroll/solutions/${id}/periods?view=calendar`);
+  const day = page.getByRole('link', { name: /Enabled.*Collect hours/ }).first();
+  await day.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/periods\/[^/?]+$/);
+  await page.getByRole('button', { name: 'Done: Collect hours' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Not done: Collect hours' })).toBeVisible();
+});
+
+test('a salary is held and released, each with its reason', async ({ page }) => {
+  await signIn(page, 'payroll');
+  await speakEnglish(page);
+  const { rows } = await ask<Rows>(page, 'payroll.batches.list', { page: 1, pageSize: 50 });
+  const id = rows.find(({ status }) => status === 'calculated')?.id ?? '';
+  await page.goto(`/workbench/payroll/batches/${id}/people`);
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first();
+  const number = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
+  const act = async (name: string, reason: string) => {
+    await page.getByRole('button', { name: `Actions for ${number}` }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await dialog(page)
+      .getByLabel(/^Reason/)
+      .fill(reason);
+    await dialog(page).getByRole('button', { name }).click();
+    await expect(dialog(page)).toBeHidden();
+  };
+  await act('Hold the salary', 'account in doubt');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('account in doubt');
+  await page.reload();
+  await expect(row).toContainText('account in doubt');
+  await act('Release the salary', 'the account is right');
+  await expect(row).toContainText('the account is right');
+});
+
+test('a closed period is computed again by a backtracking batch, which is not settled yet', async ({
+  page,
+}) => {
+  await signIn(page, 'payroll');
+  await speakEnglish(page);
+  const id = await solutionOf(page, 'us-biweekly');
+  await page.goto(`/workbench/payroll/solutions/${id}/overview`);
+  await page.getByRole('button', { name: 'Create backtracking batch' }).click();
+  await choose(page, /^Closed periods/, /./);
+  await dialog(page).getByRole('heading').first().click();
+  await dialog(page).getByRole('button', { name: 'Create backtracking batch' }).click();
+  await expect(page).toHaveURL(/\/batches\/[^/]+\/prepare$/);
+  await expect(page.getByText('Not settled')).toBeVisible();
+});
+
+test('a global table is begun and a template is made, and both stay', async ({ page }) => {
+  await signIn(page, 'solution');
+  await speakEnglish(page);
+  await page.goto('/workbench/payroll/global-tables');
+  await page.getByRole('button', { name: 'New global table' }).first().click();
+  await dialog(page).getByLabel(/^Name/).fill('Meal allowance');
+  await dialog(page).getByLabel(/^Code/).fill('Meals');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/global-tables\/Meals$/);
+  await page.goto('/workbench/payroll/control-board');
+  await page.getByRole('button', { name: 'New template' }).click();
+  await dialog(page).getByLabel(/^Name/).fill('Two weeks');
+  await dialog(page).getByLabel(/^Code/).fill('two-weeks');
+  await choose(page, /^Solution/, /us-biweekly/);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /two-weeks/ })).toBeVisible();
+});
