@@ -6,6 +6,7 @@ export { PERIOD_TYPES, type PeriodType } from './calendar/period-type.ts';
 export * from './cells/index.ts';
 export * from './cells/row-keys.ts';
 export { SCALAR_TYPES } from './cells/types.ts';
+export { DIFFERENCE_KINDS, type DifferenceKind } from './explain/difference/kinds.ts';
 export { PROPOSED_KINDS, UNTAKEN_REASONS } from './from-workbook/untaken.words.ts';
 export { codeFor, freeCode, tableCodeFor } from './language/codes.ts';
 export * from './money/index.ts';

@@ -17,14 +17,21 @@ export * from './cells/row-keys.ts';
 export type { JsonScalar, ScalarType } from './cells/types.ts';
 export * from './cells/vector.ts';
 export { type BelongingRows, belongingRows } from './explain/belonging-rows.ts';
-export { type ExplainOptions, explain } from './explain/explain.ts';
+export type {
+  Calculated,
+  CompileRules,
+  DifferenceCause,
+  ExplainValue,
+} from './explain/difference/causes.ts';
+export { type ExplainedDifference, explainDifference } from './explain/difference/explain-difference.ts';
+export { DIFFERENCE_KINDS, type DifferenceKind } from './explain/difference/kinds.ts';
 export {
-  type Calculated,
-  type DifferenceCause,
-  type DifferenceKind,
-  type ExplainedDifference,
-  explainDifference,
-} from './explain/explain-difference.ts';
+  type Effects,
+  type SplitCause,
+  type SplitDifference,
+  splitDifference,
+} from './explain/difference/split-difference.ts';
+export { type ExplainOptions, explain } from './explain/explain.ts';
 export type * from './from-workbook/proposal.ts';
 export { openWorkbook } from './from-workbook/propose.ts';
 export {

@@ -4,6 +4,7 @@ import { registerTexts } from './kit/i18n/index.ts';
 declare global {
   interface TextTrees {
     'portal/app': typeof import('./app/locales/en.json');
+    'portal/differences': typeof import('./differences/locales/en.json');
     'portal/home': typeof import('./home/locales/en.json');
     'portal/identity': typeof import('./identity/locales/en.json');
     'portal/inbox': typeof import('./inbox/locales/en.json');

@@ -123,6 +123,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/scratch/scratch-sheets.tsx',
     'workbench/src/payroll/scratch/use-saved-sheet.ts',
   ],
+  'differences.test.tsx': ['workbench/src/payroll/batches/panels/difference-causes.tsx'],
   'second-opinion.test.tsx': ['workbench/src/payroll/batches/panels/second-opinion.tsx'],
   'sign-in-and-settings.test.tsx': [
     'portal/src/identity/send-link.tsx',

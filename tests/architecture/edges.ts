@@ -146,6 +146,7 @@ export const PAYROLL_ORDER = [
   'views',
   'calculation',
   'second-opinion',
+  'differences',
   'payslips',
   'confirmations',
   'rules',

@@ -4,8 +4,8 @@ import { compileSolution } from '../planning/compile-solution.ts';
 import { calculate } from '../run/calculate.ts';
 import { rowsFromTable, tableFromRows } from '../run/table-data.ts';
 import type { SolutionFile } from '../solution/solution-file.ts';
+import { explainDifference } from './difference/explain-difference.ts';
 import { explain } from './explain.ts';
-import { explainDifference } from './explain-difference.ts';
 
 const FILE: SolutionFile = {
   format: 'suanpan.solution/1',

@@ -10,6 +10,7 @@ import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { MaskToggle } from './mask-toggle.tsx';
 import { PayslipSheet } from './payslip-sheet.tsx';
+import { WhyDifferent } from './why-different.tsx';
 
 export function PayslipDetail({ id, basePath }: { id: string; basePath: string }) {
   const t = useText('portal/payslips');
@@ -51,6 +52,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
       }
     >
       <PayslipSheet payslip={payslip} basePath={basePath} onExplain={setExplained} />
+      {payslip.difference !== null && Number(payslip.difference) !== 0 && <WhyDifferent payslip={payslip} />}
       <ExplainDrawer
         payslip={payslip}
         opened={explained}

@@ -7,6 +7,7 @@ import './calculation/calculate-batch.job.ts';
 import './confirmations/follow-figures.ts';
 import './confirmations/own-todos.ts';
 import './cycles/own-tasks.ts';
+import './differences/find-causes.job.ts';
 import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
 import './payslips/import-payslips.ts';
@@ -38,6 +39,8 @@ export {
 } from './confirmations/own-confirmations.ts';
 export { followConfirmations } from './confirmations/remind-and-lapse.ts';
 export { remindOfTasks } from './cycles/remind-of-tasks.ts';
+export { ownCause } from './differences/differences.schemas.ts';
+export { whyOfRow } from './differences/why-of-row.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { bodyWithLogo, netText, type PayslipRecord } from './payslips/list-payslips.ts';
 export { requireSoundPayslips } from './payslips/payslip-digest.ts';

@@ -8,6 +8,7 @@ import { batchPeopleRouter } from './batches/people/batch-people.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { confirmationsRouter } from './confirmations/confirmations.router.ts';
 import { cyclesRouter } from './cycles/cycles.router.ts';
+import { differencesRouter } from './differences/differences.router.ts';
 import { excelRouter } from './excel/excel.router.ts';
 import { globalTablesRouter } from './global-tables/global-tables.router.ts';
 import { notesRouter } from './notes/notes.router.ts';
@@ -56,6 +57,7 @@ export const payrollRouter = router({
   solutionScratch: solutionScratchRouter,
   findings: findingsRouter,
   secondOpinion: secondOpinionRouter,
+  differences: differencesRouter,
   payslips: payslipsRouter,
   pivots: pivotsRouter,
   templates: templatesRouter,

@@ -5,6 +5,7 @@ import type { CorrectionTables } from './batches/record/corrections.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
 import type { ConfirmationTables } from './confirmations/confirmations.tables.ts';
 import type { CycleTables } from './cycles/cycles.tables.ts';
+import type { DifferenceTables } from './differences/differences.tables.ts';
 import type { ExcelTables } from './excel/excel-files.tables.ts';
 import type { GlobalTableTables } from './global-tables/global-tables.tables.ts';
 import type { NoteTables } from './notes/notes.tables.ts';
@@ -36,6 +37,7 @@ export interface PayrollTables
     PeriodTables,
     ProcessTables,
     FreeSheetTables,
+    DifferenceTables,
     SecondOpinionTables,
     SolutionTables,
     CellTables,

@@ -13,12 +13,14 @@ import { done, idInput } from '../platform/trpc/paging.ts';
 import { command, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
+import { whyOwnPayslipDiffers } from './payslips/why-different.ts';
 import {
   explainLine,
   home,
   ownPayslipDetail,
   ownPayslipListInput,
   ownPayslipPage,
+  whyDifferent,
 } from './portal.schemas.ts';
 import './portal.permissions.ts';
 
@@ -112,6 +114,11 @@ export const portalRouter = router({
       .input(idInput)
       .output(ownPayslipDetail)
       .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
+
+    why: procedure(OWN)
+      .input(idInput)
+      .output(whyDifferent)
+      .query(({ ctx, input }) => whyOwnPayslipDiffers(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
     explain: procedure(OWN)
       .input(idInput)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payslipBody } from '../payroll/index.ts';
+import { ownCause, payslipBody } from '../payroll/index.ts';
 import { localText, pageInput, pageOf } from '../platform/trpc/paging.ts';
 
 export const ownPayslipRow = z.object({
@@ -54,6 +54,11 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   previous: ownPayslipRow.pick({ id: true, period: true, net: true }).nullable(),
   watermark: z.string().nullable(),
 });
+
+/** Why net pay is another than on the payslip before; the causes add up to the difference. */
+export const whyDifferent = z
+  .object({ period: ownPayslipRow.shape.period, difference: z.number(), causes: z.array(ownCause) })
+  .nullable();
 
 export const home = z.object({
   today: z.string(),

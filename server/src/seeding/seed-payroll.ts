@@ -80,6 +80,7 @@ export async function seedSolution(seed: SeedContext, plan: SolutionPlan): Promi
     const month = new SeededPeriod(seed, plan, period);
     if (index < plan.closed) await month.close();
     else await month.leaveOpen();
+    if (index < plan.closed - 1) await month.leaveCauses();
     // Accounts hold for the solution, whichever batch they are set beside.
     if (index === 0)
       await rules.payroll.accounting.saveAccounts({
@@ -242,6 +243,17 @@ class SeededPeriod {
     await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'submitAndClose' });
     await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'publishPayslips' });
     await this.#staff.payroll.periods.close({ id: this.#period.id });
+  }
+
+  /** Why months long ago differ is found when somebody asks: it takes as long as all that was done with them. */
+  async leaveCauses(): Promise<void> {
+    const { db, queue } = this.#seed.services;
+    const waiting = await db
+      .selectFrom('payroll_differences')
+      .select('job_id')
+      .where('batch_id', '=', this.#batchId)
+      .executeTakeFirst();
+    if (waiting?.job_id) await queue.door(db).requestCancel(waiting.job_id);
   }
 
   async leaveOpen(): Promise<void> {

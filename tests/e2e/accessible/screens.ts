@@ -39,7 +39,9 @@ export const SCREENS = {
     ...['prepare/Time', 'prepare/Time?panel=findings', 'calculate', 'calculate/Pay'].map(
       (stage) => `/workbench/payroll/batches/{batch}/${stage}`,
     ),
-    ...['', '?tab=variance', '?tab=tables'].map((tab) => `/workbench/payroll/batches/{batch}/review${tab}`),
+    ...['', '?tab=variance', '?tab=causes', '?tab=tables'].map(
+      (tab) => `/workbench/payroll/batches/{batch}/review${tab}`,
+    ),
     ...['explain', 'history', 'difference', 'notes'].map(
       (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
     ),

@@ -13,6 +13,7 @@ import type { Grounds } from './grounds.ts';
 import { GroundsTotals } from './grounds-totals.tsx';
 import { PersonName } from './person-name.tsx';
 import { TypedOverValues } from './typed-over-values.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 /** What a decision on a batch stands on; `otherwise` where that is no longer what was submitted. */
 export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; otherwise: ReactNode }) {
@@ -49,6 +50,11 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
           <Text size="sm">{t('grounds.first')}</Text>
         )}
       </Section>
+      {data.why && data.why.causes.length > 0 && (
+        <Section title={t('grounds.whatChanged')} {...(batch ? { href: `${batch}/review?tab=causes` } : {})}>
+          <WhatChanged grounds={data} why={data.why} batch={batch} />
+        </Section>
+      )}
       {data.changed.rows.length > 0 && (
         <Section title={t('grounds.people')}>
           <ChangedPeople grounds={data} />

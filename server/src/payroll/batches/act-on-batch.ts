@@ -13,6 +13,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
 import { startCalculation } from '../calculation/start-calculation.ts';
+import { askBeforeDecision } from '../differences/ask-causes.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
@@ -91,7 +92,9 @@ async function perform(
       const approvalId = await requestApproval(ctx, loaded, input.remark ?? null);
       await move(ctx, loaded, input, to, { approval_id: approvalId });
       // While the approvers look, the second engine computes what they look at.
-      await askWhereDemanded({ ...ctx, userId: ctx.user.id }, await loadBatch(ctx.db, ctx.scope, batch.id));
+      const asked = await loadBatch(ctx.db, ctx.scope, batch.id);
+      await askWhereDemanded({ ...ctx, userId: ctx.user.id }, asked);
+      await askBeforeDecision({ ...ctx, userId: ctx.user.id }, asked);
       return { approvalId };
     }
     case 'withdraw':
@@ -99,11 +102,10 @@ async function perform(
       await withdrawApproval(ctx, await getApproval(ctx.db, batch.approval_id));
       return {};
     case 'submit':
-      await submitFigures(ctx, loaded, false);
-      return { status: batch.status };
     case 'submitAndClose':
-      await submitFigures(ctx, loaded, true);
-      return {};
+      await askBeforeDecision({ ...ctx, userId: ctx.user.id }, loaded);
+      await submitFigures(ctx, loaded, input.action === 'submitAndClose');
+      return input.action === 'submit' ? { status: batch.status } : {};
     case 'close':
       await closeBatch(ctx, loaded);
       return {};

@@ -113,6 +113,21 @@ export async function listOwnPayslips(
   return { rows: page.map((slip) => rowOf(slip, previousOf(slips, slip))), total: wanted.length, years };
 }
 
+/** One's own slip that may be looked at, and the one before it where that may be looked at too. */
+export async function ownSlipWithPrevious(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentIds: readonly string[],
+  id: string,
+): Promise<{ slip: OwnSlip; previous: OwnSlip | undefined }> {
+  const slips = await visibleSlips(db, clock, employmentIds);
+  const slip = slips.find((each) => each.id === id);
+  if (!slip) refuse('platform.NOT_FOUND');
+  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
+  const earlier = previousOf(slips, slip);
+  return { slip, previous: earlier?.forbidden_at === null ? earlier : undefined };
+}
+
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
 export async function getOwnPayslip(
   db: Kysely<DB>,

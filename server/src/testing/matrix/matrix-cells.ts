@@ -306,6 +306,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'portal.home.get': nothing(undefined),
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
+  'portal.payslips.why': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.explain': by('ownPayslip', {}, 'id', 'own'),
   'portal.confirmations.list': nothing(undefined),
   'portal.confirmations.get': by('ownConfirmation', {}, 'id', 'own'),

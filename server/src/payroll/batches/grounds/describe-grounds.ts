@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { causesOfNet } from '../../differences/why-of-row.ts';
 import { saidOfCells } from '../../notes/note-texts.ts';
 import { listFindings } from '../../rules/findings.repo.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
@@ -43,6 +44,7 @@ export async function describeGrounds(ctx: SignedInCtx, id: string): Promise<Gro
       ...cause,
       most: cause.most.map(({ rowKey, amount }) => ({ ...personOf(rowKey), amount })),
     })),
+    why: await causesOfNet(db, loaded),
     changed: {
       total: changed.total,
       rows: changed.rows.map((row) => ({ ...row, ...personOf(row.rowKey) })),

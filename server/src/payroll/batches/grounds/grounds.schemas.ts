@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellValue, localText } from '../../../platform/trpc/paging.ts';
+import { rankedCauses } from '../../differences/differences.schemas.ts';
 import { findingStatus, severity } from '../../rules/findings.schemas.ts';
 import { SETTLEMENTS } from '../../shared/payroll.words.ts';
 import { batchTotal } from '../record/batches.schemas.ts';
@@ -67,6 +68,8 @@ export const batchGrounds = z.object({
   totals: z.array(batchTotal),
   /** None without a period before. */
   causes: z.array(cause),
+  /** What made net pay another, by whole runs; null where that isn't found. */
+  why: rankedCauses.nullable(),
   changed: z.object({ total: z.number().int(), rows: z.array(changedPerson) }),
   findings: z.object({
     block: z.number().int(),

@@ -19,6 +19,8 @@ import type {
   ProgressMessage,
   RowsTask,
   SampleTask,
+  SplitOutcome,
+  SplitTask,
   TestTask,
   TryTask,
 } from './engine-tasks.ts';
@@ -216,8 +218,19 @@ export function judgeInEngine(
   return followed<'judge'>('opinions', { kind: 'judge', ...task }, options.opinionMs, hooks);
 }
 
+/** Many calculations in one: as long as one is allowed for each of the first few. */
+const RUNS_OF_A_SPLIT = 10;
+
+export function splitInEngine(
+  task: Omit<SplitTask, 'kind' | 'port' | 'stop' | 'place'>,
+  hooks: CalculationHooks,
+): Promise<SplitOutcome> {
+  const limitMs = options.calculationMs * RUNS_OF_A_SPLIT;
+  return followed<'split'>('batches', { kind: 'split', ...task }, limitMs, hooks);
+}
+
 /** Computes in a thread; stopping is asked for politely first, and enforced when a formula doesn't listen. */
-async function followed<K extends 'calculate' | 'judge'>(
+async function followed<K extends 'calculate' | 'judge' | 'split'>(
   lane: Lane,
   task: EngineTasks[K]['task'],
   limitMs: number,

@@ -16,6 +16,7 @@ import type {
   PeriodInput,
   ScalarType,
   SolutionFile,
+  SplitDifference,
   WriteBackRow,
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
@@ -101,6 +102,15 @@ export interface JudgeTask extends Placed {
   /** What rules said and balances move by, as it is stored. */
   findings: Finding[];
   movements: BalanceMovement[];
+  port?: MessagePort;
+  stop?: SharedArrayBuffer;
+}
+
+/** Splits what a batch differs in from an earlier one into causes. */
+export interface SplitTask extends Placed {
+  kind: 'split';
+  before: BatchPayload & { results: TablePayload[] };
+  payload: BatchPayload & { results: TablePayload[] };
   port?: MessagePort;
   stop?: SharedArrayBuffer;
 }
@@ -193,6 +203,11 @@ export interface JudgeOutcome {
   differences: DifferenceTexts[];
 }
 
+/** `split`: null where it was stopped. */
+export interface SplitOutcome {
+  split: SplitDifference | null;
+}
+
 /** A difference with its figures as texts: errors and days aren't kept on the way between threads. */
 export type DifferenceTexts = Omit<OpinionDifference, 'ours' | 'theirs'> & { ours: string; theirs: string };
 
@@ -230,5 +245,6 @@ export interface EngineTasks {
   rows: { task: RowsTask; outcome: RowsOutcome };
   try: { task: TryTask; outcome: TryOutcome };
   carry: { task: CarryTask; outcome: CarryOutcome };
+  split: { task: SplitTask; outcome: SplitOutcome };
 }
 export type EngineTask = EngineTasks[keyof EngineTasks]['task'];

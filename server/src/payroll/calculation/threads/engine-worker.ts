@@ -41,6 +41,7 @@ import {
 } from './engine-tasks.ts';
 import { sampleTables } from './first-test.ts';
 import { inputOf, storedResult, tablesOf } from './read-payload.ts';
+import { splitBatch } from './split-batch.ts';
 
 const PROGRESS_EVERY_MS = 150;
 const { licenceKey, calculationMs } = workerData as EngineThreadData;
@@ -53,6 +54,10 @@ export async function run(task: EngineTask): Promise<unknown> {
   if (file) await prepareFallbackFor(JSON.stringify(file), licenceKey);
   // A thread has no language but English by itself.
   if ('language' in task) await loadTexts(task.language);
+  if (task.kind === 'split') {
+    await prepareFallbackFor(JSON.stringify(task.before.file), licenceKey);
+    return splitBatch(task, placeMarker(task.place));
+  }
   if (task.kind === 'test') return test(task);
   if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
   if (task.kind === 'judge') return judge(task);

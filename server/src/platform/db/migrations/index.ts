@@ -55,6 +55,7 @@ import { corrections } from './0200s/0203-corrections.ts';
 import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
 import { confirmations } from './0240s/0243-confirmations.ts';
+import { differences } from './0250s/0253-differences.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   accounting,
   corrections,
   confirmations,
+  differences,
 ];

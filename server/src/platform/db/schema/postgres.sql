@@ -539,6 +539,24 @@ payroll_default_views.user_id text not null
 payroll_default_views.solution_id text not null
 payroll_default_views.table_code text not null
 payroll_default_views.view_id text not null
+payroll_difference_columns.difference_id text not null
+payroll_difference_columns.column_code text not null
+payroll_difference_columns.effects bytea not null
+payroll_differences.id text not null
+payroll_differences.batch_id text not null
+payroll_differences.against text not null
+payroll_differences.against_id text not null
+payroll_differences.elsewhere text not null
+payroll_differences.state text not null
+payroll_differences.result_hash text not null
+payroll_differences.against_hash text not null
+payroll_differences.job_id text
+payroll_differences.asked_at text not null
+payroll_differences.asked_by text
+payroll_differences.ended_at text
+payroll_differences.causes text not null
+payroll_differences.row_keys bytea
+payroll_differences.cells bytea
 payroll_dispute_messages.id text not null
 payroll_dispute_messages.dispute_id text not null
 payroll_dispute_messages.side text not null
@@ -1054,6 +1072,10 @@ CREATE UNIQUE INDEX payroll_corrections_pkey ON public.payroll_corrections USING
 CREATE UNIQUE INDEX payroll_cycles_pkey ON public.payroll_cycles USING btree (id)
 CREATE INDEX payroll_cycles_solution_id ON public.payroll_cycles USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_default_views_pkey ON public.payroll_default_views USING btree (user_id, solution_id, table_code)
+CREATE UNIQUE INDEX payroll_difference_columns_pk ON public.payroll_difference_columns USING btree (difference_id, column_code)
+CREATE INDEX payroll_differences_against_id ON public.payroll_differences USING btree (against_id)
+CREATE UNIQUE INDEX payroll_differences_pair ON public.payroll_differences USING btree (batch_id, against)
+CREATE UNIQUE INDEX payroll_differences_pkey ON public.payroll_differences USING btree (id)
 CREATE INDEX payroll_dispute_messages_dispute_id ON public.payroll_dispute_messages USING btree (dispute_id)
 CREATE UNIQUE INDEX payroll_dispute_messages_pkey ON public.payroll_dispute_messages USING btree (id)
 CREATE INDEX payroll_disputes_confirmation_id ON public.payroll_disputes USING btree (confirmation_id)
@@ -1195,6 +1217,9 @@ payroll_corrections payroll_corrections_period_id_fkey FOREIGN KEY (period_id) R
 payroll_cycles payroll_cycles_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_default_views payroll_default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES payroll_table_views(id) ON DELETE CASCADE
+payroll_difference_columns payroll_difference_columns_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES payroll_differences(id) ON DELETE CASCADE
+payroll_differences payroll_differences_against_id_fkey FOREIGN KEY (against_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_differences payroll_differences_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_dispute_messages payroll_dispute_messages_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payroll_disputes(id) ON DELETE CASCADE
 payroll_disputes payroll_disputes_confirmation_id_fkey FOREIGN KEY (confirmation_id) REFERENCES payroll_confirmations(id) ON DELETE CASCADE
 payroll_dynamic_computations payroll_dynamic_computations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

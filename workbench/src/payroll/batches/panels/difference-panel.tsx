@@ -8,6 +8,7 @@ import { useLocalName } from '../../../shared/local-name.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
+import { PersonCauses } from './difference-causes.tsx';
 import { PanelSkeleton } from './history-panel.tsx';
 
 interface DifferencePanelProps {
@@ -19,7 +20,7 @@ interface DifferencePanelProps {
 
 const shownPeople = 25;
 
-/** The selected item of a person beside the last period, then who else changed most in it. */
+/** The selected item of a person beside the last period and why it differs, then who else changed most in it. */
 export function DifferencePanel({ batch, place, table, cell }: DifferencePanelProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
@@ -74,6 +75,14 @@ export function DifferencePanel({ batch, place, table, cell }: DifferencePanelPr
         </Stack>
       ) : (
         <EmptyState compact text={t('difference.notFound')} />
+      )}
+      {row && row.difference !== 0 && (
+        <>
+          <Text size="xs" fw={650} c="dimmed" mt="xs">
+            {t('review.tabs.causes')}
+          </Text>
+          <PersonCauses batch={batch} rowKey={cell.rowKey} column={column.code} scale={scale} />
+        </>
       )}
       <Text size="xs" c="dimmed" mt="xs">
         {t('difference.others', { count: others.data.total, shown: format.number(others.data.total) })}

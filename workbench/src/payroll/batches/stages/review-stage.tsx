@@ -8,12 +8,13 @@ import { type Batch, type BatchTable, invalidateBatch } from '../state/use-batch
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { TablePicker } from '../tables/table-picker.tsx';
 import { TablesWorkplace } from '../tables/tables-workplace.tsx';
+import { CausesReport } from './causes-report.tsx';
 import { SummaryReport } from './summary-report.tsx';
 import { VarianceReport } from './variance-report.tsx';
 
-const tabs = ['summary', 'variance', 'tables'] as const;
+const tabs = ['summary', 'variance', 'causes', 'tables'] as const;
 
-/** Totals by item against the last period, who changed in an item and by how much, and the computed tables. */
+/** Totals by item against the last period, who changed in an item, by how much and why, and the computed tables. */
 export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const named = tabs.find((name) => name === place.tab);
@@ -62,6 +63,9 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
       </Tabs.Panel>
       <Tabs.Panel value="variance" pt="sm">
         <VarianceReport batch={batch} place={place} />
+      </Tabs.Panel>
+      <Tabs.Panel value="causes" pt="sm">
+        <CausesReport batch={batch} place={place} />
       </Tabs.Panel>
       <Tabs.Panel value="tables" pt={6}>
         {tables.error && !tables.data ? (

@@ -1,0 +1,4 @@
+import { declareErrors } from '../../platform/errors/declare-errors.ts';
+import { differenceTexts } from './texts.ts';
+
+declareErrors('payroll.differences', differenceTexts, 'errors');
