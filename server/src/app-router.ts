@@ -21,3 +21,8 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+/** Whether a path is that of a procedure which changes nothing. */
+export const isQuestion = (path: string): boolean =>
+  (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } } | undefined>)[path]?._def
+    .type === 'query';

@@ -1,6 +1,9 @@
+// Every room declares its permissions, errors and jobs as it is loaded.
+import { isQuestion } from './app-router.ts';
 import { syncBuiltInRoles } from './identity/index.ts';
 import { batchRevisions, configureEngine, syncBuiltInBalances } from './payroll/index.ts';
 import { createChangeFeed } from './platform/changes/change-feed.ts';
+import { roomRevisions, together } from './platform/changes/room-revisions.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
@@ -10,8 +13,6 @@ import { createFileStore } from './platform/files/file-store.ts';
 import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import type { Services } from './platform/trpc/context.ts';
-// Every room declares its permissions, errors and jobs as it is loaded.
-import './app-router.ts';
 
 export interface OpenedServices {
   services: Services;
@@ -41,7 +42,7 @@ export async function createServices(
     dialect: database.dialect,
     files: createFileStore(config.dataDir, clock, config.secretKey),
     queue: new TableQueue(clock, database.dialect),
-    changes: createChangeFeed(batchRevisions(database.db)),
+    changes: createChangeFeed(together(batchRevisions(database.db), roomRevisions(database.db, isQuestion))),
   };
   await services.files.encryptOld(database.db);
   return { services, database };

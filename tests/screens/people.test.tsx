@@ -29,6 +29,20 @@ describe('employees', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/workbench/people/${made?.id}`));
   });
 
+  it('are listed as they are, also after what another person has just saved', async () => {
+    const { id, version } = await house.db
+      .selectFrom('employments as e')
+      .innerJoin('persons as p', 'p.id', 'e.person_id')
+      .select(['e.id', 'e.version'])
+      .where('p.name', '=', '王安定')
+      .executeTakeFirstOrThrow();
+    await house.visit('analyst', '/workbench/people');
+    await read('王安定');
+    const other = await house.as('hr');
+    await other.command('people.employments.update', { id, version, person: { name: '王安定二' } });
+    await read('王安定二');
+  });
+
   it('are added by nobody who may only look', async () => {
     await house.visit('analyst', '/workbench/people');
     await read(/Employees|no access/);

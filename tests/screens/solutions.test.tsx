@@ -30,6 +30,8 @@ describe('a new solution', () => {
     await form.findByText(/^A letter or _ first/);
     await fill(/^Code/, 'china-monthly', form);
     await press('Next', form);
+    // The next step begins in its first field.
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Legal entities/)));
     await press('Next', form);
     await form.findByText('This field is required.');
     await choose(/^Legal entities/, /· SH$/, form);

@@ -1,3 +1,4 @@
+import { roomChanges } from '../platform/changes/room-changes.ts';
 import { mergeRouters, router } from '../platform/trpc/procedure.ts';
 import { authRouter } from './sign-in/auth.router.ts';
 import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
@@ -7,6 +8,7 @@ import { systemRouter } from './system/system.router.ts';
 import { usersRouter } from './users/users.router.ts';
 
 export const identityRouter = router({
+  changes: roomChanges('identity', 'identity.users.view'),
   auth: mergeRouters(authRouter, beforeSignInRouter),
   users: usersRouter,
   roles: rolesRouter,

@@ -1,3 +1,4 @@
+import { roomChanges } from '../platform/changes/room-changes.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { accessRouter } from './access/access.router.ts';
 import { accountingRouter } from './accounting/accounting.router.ts';
@@ -31,6 +32,7 @@ import { viewsRouter } from './views/views.router.ts';
 import { writeBackRouter } from './write-back/write-back.router.ts';
 
 export const payrollRouter = router({
+  changes: roomChanges('payroll', 'payroll.solutions.view'),
   overview: overviewRouter,
   access: accessRouter,
   accounting: accountingRouter,

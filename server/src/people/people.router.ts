@@ -1,3 +1,4 @@
+import { roomChanges } from '../platform/changes/room-changes.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { apportionmentRouter } from './apportionment/apportionment.router.ts';
 import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
@@ -17,6 +18,7 @@ import { partTimeJobsRouter } from './part-time/part-time-jobs.router.ts';
 import './people.permissions.ts';
 
 export const peopleRouter = router({
+  changes: roomChanges('people', 'people.employments.view'),
   legalEntities: legalEntitiesRouter,
   calendars: calendarsRouter,
   departments: departmentsRouter,

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { FilterMultiSelect } from '../shared/filter-select.tsx';
 import { NoWrap } from '../shared/no-wrap.tsx';
 import { Page } from '../shared/page.tsx';
+import { useRoomChanges } from '../shared/use-room-changes.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
 import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
@@ -33,6 +34,7 @@ const SORTS = ['employeeNumber', 'name', 'hireDate', 'leaveDate', 'legalEntity',
 
 /** Everybody one may see, paged by the server. */
 export function EmployeeListScreen() {
+  useRoomChanges('people');
   const t = useText('workbench/people');
   const mayEdit = useCan('people.employments.edit');
   const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });

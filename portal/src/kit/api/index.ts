@@ -6,4 +6,5 @@ export { problemOf } from './problem.ts';
 export { startPage } from './start-page.ts';
 export { setStepUp } from './step-up-link.ts';
 export { fileAddress, type StoredFile, UploadError, uploadFile } from './upload-file.ts';
+export { type Heard, useChanges } from './use-changes.ts';
 export { useCommand } from './use-command.ts';

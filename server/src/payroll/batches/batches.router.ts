@@ -1,3 +1,4 @@
+import { revisions } from '../../platform/changes/revisions.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { abnormalEmployees } from './abnormal-employees.ts';
@@ -12,7 +13,7 @@ import { batchGrounds } from './grounds/grounds.schemas.ts';
 import { listBatches, withActions } from './list-batches.ts';
 import { SUBMIT_ACTIONS } from './record/action-rights.ts';
 import { loadBatch } from './record/batch-plan.ts';
-import { followBatch, followInput, revisions } from './record/batch-revisions.ts';
+import { followBatch, followInput } from './record/batch-revisions.ts';
 import {
   abnormalInput,
   abnormalPage,

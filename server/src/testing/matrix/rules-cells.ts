@@ -16,6 +16,7 @@ const CONFIGURATION = {
 
 /** The procedures of solutions, of their periods, and of what they share. */
 export const RULES_CELLS: Readonly<Record<string, Cell>> = {
+  'payroll.changes': nothing(undefined),
   'payroll.solutions.list': nothing({}),
   'payroll.solutions.get': by('solution'),
   'payroll.solutions.create': {

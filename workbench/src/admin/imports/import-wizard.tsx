@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { StepFocus } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
 import { useState } from 'react';
@@ -69,39 +70,41 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose,
 
   return (
     <Stack gap="md">
-      <Stepper active={step} size="xs" onStepClick={(next) => next < step && setStep(next)}>
-        <Stepper.Step label={t('step.file')}>
-          <FileStep subject={subject} columns={columns} file={file} onFile={takeFile} />
-        </Stepper.Step>
-        <Stepper.Step label={t('step.mapping')}>
-          {file && (
-            <MappingStep
-              columns={columns}
-              file={file}
-              byOrder={byOrder}
-              onByOrder={chooseOrder}
-              mapping={mapping}
-              onMapping={setMapping}
-              review={review}
-            />
-          )}
-        </Stepper.Step>
-        <Stepper.Step label={t('step.options')}>
-          <OptionsStep modes={modes} mode={mode} onMode={setMode} empty={empty} onEmpty={setEmpty} />
-        </Stepper.Step>
-        <Stepper.Step label={t('step.run')}>
-          {file && (
-            <RunStep
-              request={{ subject, target, file, mapping, byOrder, mode, empty }}
-              onStored={onDone}
-              onAgain={startAgain}
-              onBack={() => setStep(2)}
-              onClose={onClose}
-              next={next}
-            />
-          )}
-        </Stepper.Step>
-      </Stepper>
+      <StepFocus step={step}>
+        <Stepper active={step} size="xs" onStepClick={(next) => next < step && setStep(next)}>
+          <Stepper.Step label={t('step.file')}>
+            <FileStep subject={subject} columns={columns} file={file} onFile={takeFile} />
+          </Stepper.Step>
+          <Stepper.Step label={t('step.mapping')}>
+            {file && (
+              <MappingStep
+                columns={columns}
+                file={file}
+                byOrder={byOrder}
+                onByOrder={chooseOrder}
+                mapping={mapping}
+                onMapping={setMapping}
+                review={review}
+              />
+            )}
+          </Stepper.Step>
+          <Stepper.Step label={t('step.options')}>
+            <OptionsStep modes={modes} mode={mode} onMode={setMode} empty={empty} onEmpty={setEmpty} />
+          </Stepper.Step>
+          <Stepper.Step label={t('step.run')}>
+            {file && (
+              <RunStep
+                request={{ subject, target, file, mapping, byOrder, mode, empty }}
+                onStored={onDone}
+                onAgain={startAgain}
+                onBack={() => setStep(2)}
+                onClose={onClose}
+                next={next}
+              />
+            )}
+          </Stepper.Step>
+        </Stepper>
+      </StepFocus>
       {step < 3 && (
         <Group justify="flex-end">
           {onClose && (

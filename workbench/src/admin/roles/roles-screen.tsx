@@ -9,11 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import type { Role } from './role.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
 /** What people may do, by role. Built-in ones can be read; others are made here from permissions. */
 export function RolesScreen() {
+  useRoomChanges('identity');
   const t = useText('workbench/admin');
   const nameOf = useLocalName();
   const format = useFormat();

@@ -6,12 +6,14 @@ import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { useRoleName } from '../users/use-role-name.ts';
 import { SolutionPeopleDialog } from './solution-people-dialog.tsx';
 import type { SolutionWithAccess } from './solution-with-access.ts';
 
 /** Who reaches which solution; roles over one solution are given and taken here. */
 export function SolutionAccessScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/admin');
   const [params, setParams] = useSearchParams();
   const list = useQuery(trpc.payroll.access.list.queryOptions());

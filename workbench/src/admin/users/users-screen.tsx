@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { useManagerWarning } from './manager-warning.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
@@ -29,6 +30,7 @@ const SORTS = ['loginName', 'name', 'createdAt'] as const;
 
 /** Who may sign in, in which roles; locked ones are let in again here. */
 export function UsersScreen() {
+  useRoomChanges('identity');
   const t = useText('workbench/admin');
   const format = useFormat();
   const me = useMe();

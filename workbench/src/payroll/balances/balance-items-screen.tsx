@@ -10,12 +10,14 @@ import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { BalanceItemDialog } from './balance-item-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['balances']['items']['list']['rows'][number];
 
 /** The balances that all solutions share, and those that solutions declare for themselves. */
 export function BalanceItemsScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/balances');
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useQuery(trpc.payroll.balances.items.list.queryOptions());

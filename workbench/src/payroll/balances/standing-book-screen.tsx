@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import { StandingPayslips } from './standing-payslips.tsx';
 
@@ -9,6 +10,7 @@ const tabs = ['payslips', 'balances'] as const;
 
 /** What was paid to everybody, over all periods. */
 export function StandingBookScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/balances');
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');

@@ -9,12 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { NewGlobalTableDialog } from './new-global-table-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['globalTables']['list']['rows'][number];
 
 /** The parameter tables that solutions share, by version. */
 export function GlobalTablesScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/global-tables');
   const location = useAppLocation();
   const [adding, setAdding] = useState(false);

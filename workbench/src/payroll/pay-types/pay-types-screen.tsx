@@ -12,12 +12,14 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { PayTypeDialog } from './pay-type-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['payTypes']['list']['rows'][number];
 
 /** The pay types that columns of all solutions choose from. */
 export function PayTypesScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/pay-types');
   const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
   const kind = useListFilter().oneOf('kind', PAY_TYPE_KINDS);

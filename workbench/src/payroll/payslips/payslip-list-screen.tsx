@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { useBatchTitle } from '../shared/batch-title.ts';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { PayslipChoiceDialog } from './payslip-choice-dialog.tsx';
@@ -24,6 +25,7 @@ const keyOf = (row: PayslipListRow) => row.id ?? `${row.batchId} ${row.employmen
 
 /** Payslips of all batches, or of one, and whoever has none. */
 export function PayslipListScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/payslips');
   const format = useFormat();
   const mayEdit = useCan('payroll.payslips.edit');

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Skeleton, Stack, Stepper } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
-import { Dialog } from '@suanpan/portal/kit/form';
+import { Dialog, StepFocus } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -111,14 +111,16 @@ function Steps({ state, solution, onClose }: StepsProps) {
           <Stepper.Step key={step} label={t(`wizard.steps.${step}`)} />
         ))}
       </Stepper>
-      {at === 0 && (
-        <>
-          {solution}
-          <SourceField {...fields} />
-        </>
-      )}
-      {at === 1 && <LookFields {...fields} />}
-      {at === 2 && <NoticeFields {...fields} />}
+      <StepFocus step={at}>
+        {at === 0 && (
+          <Stack>
+            {solution}
+            <SourceField {...fields} />
+          </Stack>
+        )}
+        {at === 1 && <LookFields {...fields} />}
+        {at === 2 && <NoticeFields {...fields} />}
+      </StepFocus>
       <LastFailureHere />
       <Group justify="space-between">
         <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
 import { PeriodTasks } from './period-tasks.tsx';
@@ -20,6 +21,7 @@ type Batch = RouterOutputs['payroll']['batches']['list']['rows'][number];
 
 /** One period: its days and months, what may be done with it, what closing waits for, and its batches. */
 export function PeriodScreen() {
+  useRoomChanges('payroll');
   const { periodId = '' } = useParams({ strict: false }) as { periodId?: string };
   const solutionTexts = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();

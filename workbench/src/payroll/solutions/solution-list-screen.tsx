@@ -11,12 +11,14 @@ import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { CreateSolutionDialog } from './creating/create-solution-dialog.tsx';
 import { SolutionRowMenu } from './solution-row-menu.tsx';
 
 type Row = RouterOutputs['payroll']['solutions']['list']['rows'][number];
 
 export function SolutionListScreen() {
+  useRoomChanges('payroll');
   const t = useText('workbench/payroll/solutions');
   const columns = useSolutionColumns();
   const mayEdit = useCan('payroll.solutions.edit');

@@ -5,6 +5,7 @@ import { useListFilter } from '@suanpan/portal/kit/table';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
+import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { ImportPeopleDialog, usePeopleImports } from '../import-people-dialog.tsx';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
@@ -33,6 +34,7 @@ const importOf: Partial<Record<Tab, string>> = {
 
 /** What people are put into: departments, jobs, posts, cost centres, legal entities. */
 export function OrganisationScreen() {
+  useRoomChanges('people');
   const t = useText('workbench/people');
   const mayEdit = useCan('people.organisation.edit');
   const mayEditPay = useCan('people.compensation.edit');

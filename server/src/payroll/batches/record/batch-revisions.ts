@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { ReadRevisions } from '../../../platform/changes/change-feed.ts';
+import { ROOM } from '../../../platform/changes/followed-rooms.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
@@ -13,7 +14,7 @@ const ALL = '*';
 /** Reads how far batches have come, for the feed of changes. */
 export function batchRevisions(db: Kysely<DB>): ReadRevisions {
   return async (ids) => {
-    const one = ids.filter((id) => id !== ALL);
+    const one = ids.filter((id) => id !== ALL && !id.startsWith(ROOM));
     const found = new Map<string, string>();
     if (one.length > 0) {
       const rows = await db
@@ -23,7 +24,7 @@ export function batchRevisions(db: Kysely<DB>): ReadRevisions {
         .execute();
       for (const row of rows) found.set(row.batch_id, String(row.revision));
     }
-    if (one.length < ids.length) {
+    if (ids.includes(ALL)) {
       const all = await db
         .selectFrom('payroll_batch_revisions')
         .select((eb) => [
@@ -50,10 +51,6 @@ export const followInput = z.strictObject({
   /** Of one batch; of the list of batches when left out. */
   id: z.string().optional(),
 });
-/** A word per change, the present one first; what has changed is then asked for as always. */
-export const revisions = z.custom<AsyncIterable<string>>(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-);
 
 export async function* followBatch(
   ctx: SignedInCtx,

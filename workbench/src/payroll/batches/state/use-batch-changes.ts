@@ -1,50 +1,14 @@
-import { api, queryClient, trpc } from '@suanpan/portal/kit/api';
-import { useEffect } from 'react';
+import { api, type Heard, queryClient, trpc, useChanges } from '@suanpan/portal/kit/api';
+import { useCallback } from 'react';
 
-/** After a stream broke: not at once, the server may be starting. */
-const againMs = 2_000;
-
-/**
- * Keeps what is shown of a batch (of their list without an id) as it is stored, whoever changes it. Only a page that is
- * seen listens: a browser opens few connections to one server, and tabs out of sight catch up when they are looked at.
- */
+/** Keeps what is shown of a batch (of their list without an id) as it is stored, whoever changes it. */
 export function useBatchChanges(id?: string): void {
-  useEffect(() => {
-    if (id === '') return;
-    let known: string | undefined;
-    let stop = () => {};
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const heard = (revision: string) => {
-      if (known !== undefined && known !== revision) renew(id);
-      known = revision;
-    };
-    const listen = () => {
-      const stream = api.payroll.batches.changes.subscribe(id === undefined ? {} : { id }, {
-        onData: heard,
-        onError: later,
-        onComplete: later,
-      });
-      stop = () => stream.unsubscribe();
-    };
-    const later = () => {
-      stop();
-      clearTimeout(again);
-      again = setTimeout(follow, againMs);
-    };
-    const follow = () => {
-      clearTimeout(again);
-      stop();
-      stop = () => {};
-      if (document.visibilityState === 'visible') listen();
-    };
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => {
-      document.removeEventListener('visibilitychange', follow);
-      clearTimeout(again);
-      stop();
-    };
-  }, [id]);
+  const listen = useCallback(
+    (heard: Heard) => api.payroll.batches.changes.subscribe(id === undefined ? {} : { id }, heard),
+    [id],
+  );
+  const changed = useCallback(() => renew(id), [id]);
+  useChanges(id === '' ? undefined : listen, changed);
 }
 
 let renewing: Promise<unknown> | null = null;

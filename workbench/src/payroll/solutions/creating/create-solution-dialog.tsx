@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { LastFailureHere } from '@suanpan/portal/kit/errors';
-import { Dialog } from '@suanpan/portal/kit/form';
+import { Dialog, StepFocus } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import { useState } from 'react';
@@ -67,23 +67,25 @@ export function CreateSolutionDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack>
         <LastFailureHere />
-        <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
-          <Stepper.Step label={t('create.basics')}>
-            <BasicsStep draft={draft} onChange={change} errors={errors} />
-          </Stepper.Step>
-          <Stepper.Step label={t('create.scope')}>
-            <ScopeStep draft={draft} onChange={change} errors={errors} />
-          </Stepper.Step>
-          <Stepper.Step label={t('create.origin')}>
-            <OriginStep
-              draft={draft}
-              onChange={change}
-              errors={errors}
-              proposal={proposal}
-              settling={settling}
-            />
-          </Stepper.Step>
-        </Stepper>
+        <StepFocus step={step}>
+          <Stepper active={step} size="xs" onStepClick={(to) => to < step && setStep(to)}>
+            <Stepper.Step label={t('create.basics')}>
+              <BasicsStep draft={draft} onChange={change} errors={errors} />
+            </Stepper.Step>
+            <Stepper.Step label={t('create.scope')}>
+              <ScopeStep draft={draft} onChange={change} errors={errors} />
+            </Stepper.Step>
+            <Stepper.Step label={t('create.origin')}>
+              <OriginStep
+                draft={draft}
+                onChange={change}
+                errors={errors}
+                proposal={proposal}
+                settling={settling}
+              />
+            </Stepper.Step>
+          </Stepper>
+        </StepFocus>
         <Group justify="flex-end">
           <Button variant="default" onClick={step === 0 ? onClose : () => setStep(step - 1)}>
             {step === 0 ? t('cancel') : t('back')}
