@@ -125,6 +125,21 @@ describeEachDatabase('people', (test) => {
     expect(columns).toMatchObject({ businessUnit: [nearest?.code], payGrade: ['P7'] });
   });
 
+  it('lists departments below one by their names, in the language of who reads', async () => {
+    const { db, clock } = services;
+    const make = (code: string, parentId: string | null, names: { en: string; 'zh-CN': string }) =>
+      insertDepartment(db, clock, SYSTEM_SCOPE, { code, names, parentId });
+    const root = await make('N', null, { en: 'Named', 'zh-CN': '有名' });
+    await make('N1', root, { en: 'Plant 10', 'zh-CN': '安装部' });
+    await make('N2', root, { en: 'Plant 9', 'zh-CN': '包装部' });
+    const below = async (language: 'en' | 'zh-CN') =>
+      (await listDepartmentTree(db, language))
+        .filter(({ parentId }) => parentId === root)
+        .map(({ code }) => code);
+    expect(await below('en')).toEqual(['N2', 'N1']);
+    expect(await below('zh-CN')).toEqual(['N1', 'N2']);
+  });
+
   it('moves a department with everything below it and refuses a circle', async () => {
     const { db, clock } = services;
     const make = (code: string, parentId: string | null) =>

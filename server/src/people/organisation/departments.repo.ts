@@ -91,15 +91,22 @@ export async function listDepartments(db: Kysely<DB>, query: DepartmentQuery, la
   return { total: Number(total), rows: page.map((row) => departmentRow(row, language)) };
 }
 
-/** Every department in the order of the tree: parents before their children, siblings by code. */
+/** Every department in the order of the tree: parents before their children, siblings by their names as they are read. */
 export async function listDepartmentTree(db: Kysely<DB>, language: Language): Promise<DepartmentRow[]> {
-  const rows = await db.selectFrom('departments').select(COLUMNS).orderBy('code').execute();
-  const children = new Map<string | null, typeof rows>();
-  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const found = await db.selectFrom('departments').select(COLUMNS).orderBy('code').execute();
+  const rows: DepartmentRow[] = found.map((row) => departmentRow(row, language));
+  rows.sort((one, other) => compare(one.name || one.code, other.name || other.code));
+  const children = new Map<string | null, DepartmentRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentId, [row]);
+  }
   const ordered: DepartmentRow[] = [];
   const visit = (parentId: string | null) => {
     for (const row of children.get(parentId) ?? []) {
-      ordered.push(departmentRow(row, language));
+      ordered.push(row);
       visit(row.id);
     }
   };
