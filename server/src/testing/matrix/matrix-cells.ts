@@ -24,7 +24,7 @@ import { RULES_CELLS } from './rules-cells.ts';
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   'people.changes': nothing(undefined),
-  'identity.changes': nothing(undefined),
+  'identity.changes': nothing(undefined, true),
   'platform.jobs.get': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },
   'platform.jobs.list': nothing(),
   'platform.jobs.cancel': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },

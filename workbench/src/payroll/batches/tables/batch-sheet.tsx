@@ -51,11 +51,12 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   const cellActions = useCellActions(place);
   const engine = useLiveEngine(batch, table, plan.data);
   const effect = useRef<LiveEffect | null>(null);
-  const { store, source, outdated } = useBatchStore({ batch, table, columns, effect, onEdited });
+  const { store, source, outdated, waiting } = useBatchStore({ batch, table, columns, effect, onEdited });
 
   const currentRow = place.cell?.rowKey ?? null;
   useEffect(() => {
     effect.current = engine && new LiveEffect(engine, (cells) => store.showComputed(cells));
+    effect.current?.read(waiting.current.splice(0));
   }, [engine, store]);
   useEffect(() => effect.current?.prepare(currentRow), [currentRow, engine, store]);
 

@@ -24,16 +24,24 @@ type Page = RouterOutputs['payroll']['batchTables']['page'];
 /** Big pages travel alone: a batch of requests is as slow as its slowest. */
 const alone = { context: { alone: true } };
 
+interface Listener {
+  /** Changes were stored. */
+  changed(): void;
+  /** An answer shows that others have changed the table. */
+  outdated(): void;
+  /** These rows were read, and cells of theirs have changed since the batch was calculated. */
+  changedRows(rowKeys: readonly string[]): void;
+}
+
 /** The rows of one table of a batch, and its edits. */
 export class BatchSource implements SheetSource {
   private readonly batchId: string;
   private readonly table: string;
-  private readonly listener: { changed(): void; outdated(): void };
+  private readonly listener: Listener;
   /** The contents of the table that the sheet shows: as it was read, and what one's own edits made of it. */
   private known: Set<string> | null = null;
 
-  /** @param listener told of changes that were stored, and when an answer shows that others have changed the table */
-  constructor(batchId: string, table: string, listener: { changed(): void; outdated(): void }) {
+  constructor(batchId: string, table: string, listener: Listener) {
     this.batchId = batchId;
     this.table = table;
     this.listener = listener;
@@ -56,6 +64,9 @@ export class BatchSource implements SheetSource {
       alone,
     );
     this.known ??= new Set([page.content]);
+    const changed = page.marks.filter(({ mark }) => mark === 'changed').map(({ row }) => page.rowKeys[row]);
+    if (changed.length > 0)
+      this.listener.changedRows([...new Set(changed.filter((key) => key !== undefined))]);
     return {
       total: page.total,
       rowKeys: page.rowKeys,

@@ -77,6 +77,20 @@ describe('the effect of typing', () => {
     expect(calls).toEqual(['open 0001', 'open 0001,0002', 'open 0001']);
   });
 
+  it('is shown again of rows that were changed before the page was opened, and the next edit is ready', async () => {
+    const { effect, stored, calls, shown } = makeSheet();
+    effect.prepare('0001');
+    stored.set('0002', 25);
+    effect.read(['0002']);
+    await settle();
+    expect(shown).toEqual([{ rowKey: '0002', column: 'net', value: 50 }]);
+    expect(calls).toEqual(['open 0001', 'open 0002', 'open 0001']);
+    effect.read([]);
+    effect.read(Array.from({ length: 201 }, (_, at) => String(at)));
+    await settle();
+    expect(calls).toHaveLength(3);
+  });
+
   it('goes back to what is stored when the server refuses', async () => {
     const { effect, pay, last } = makeSheet();
     effect.prepare('0001');

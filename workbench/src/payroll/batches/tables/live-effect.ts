@@ -78,13 +78,21 @@ export class LiveEffect implements SheetEffect {
     }
     const again = [...stored.filter((edit) => !this.reported.has(edit)), ...refused];
     const rowKeys = [...new Set(again.map((edit) => edit.rowKey))];
-    if (rowKeys.length > 0 && rowKeys.length <= liveRows) {
-      this.prepared = null;
-      void this.open(rowKeys).then((cells) => {
-        if (cells) this.show(cells);
-        this.prepare(this.wanted);
-      });
-    } else this.prepare(this.wanted);
+    if (rowKeys.length > 0 && rowKeys.length <= liveRows) this.computeStored(rowKeys);
+    else this.prepare(this.wanted);
+  }
+
+  /** Rows were read that have been changed since the calculation: what they show of it is old. */
+  read(rowKeys: readonly string[]): void {
+    if (rowKeys.length > 0 && rowKeys.length <= liveRows) this.computeStored(rowKeys);
+  }
+
+  private computeStored(rowKeys: readonly string[]): void {
+    this.prepared = null;
+    void this.open(rowKeys).then((cells) => {
+      if (cells) this.show(cells);
+      this.prepare(this.wanted);
+    });
   }
 
   private open(rowKeys: readonly string[]): Promise<readonly ComputedCell[] | null> {

@@ -34,11 +34,17 @@ export function useBatchStore({ batch, table, columns, effect, onEdited }: Batch
   edited.current = onEdited;
   const edits = useUnsavedEdits(batch.id);
   const outdated = useRef(() => {});
+  /** Read before the engine was there to compute them. */
+  const waiting = useRef<string[]>([]);
   const source = useMemo(
     () =>
       new BatchSource(batch.id, table.code, {
         changed: () => edited.current(),
         outdated: () => outdated.current(),
+        changedRows: (rowKeys) => {
+          if (effect.current) effect.current.read(rowKeys);
+          else waiting.current.push(...rowKeys);
+        },
       }),
     [batch.id, table.code, shape],
   );
@@ -80,5 +86,5 @@ export function useBatchStore({ batch, table, columns, effect, onEdited }: Batch
   useEffect(() => () => store.close(), [store]);
   // Texts are dropped elsewhere too: among the findings, all at once.
   useEffect(() => edits.subscribe(() => store.changed()), [edits, store]);
-  return { store, source, outdated };
+  return { store, source, outdated, waiting };
 }
