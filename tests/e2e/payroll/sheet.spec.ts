@@ -91,6 +91,17 @@ test('cells are typed, filled, cleared and undone; what can’t be stored stays 
   await page.keyboard.press('Enter');
   await expect.poll(hours).toEqual([8, 8, null, 7.5, 160]);
   await expect(sheet.status).not.toContainText('not stored');
+
+  // Without a network what is typed stays, says so, and is stored when it is typed again.
+  await page.context().setOffline(true);
+  await sheet.type(4, 1, '6');
+  await expect(sheet.status).toContainText('1 cell not stored');
+  await expect(sheet.cell(4, 1)).toHaveText('6');
+  await expect(sheet.cell(4, 1)).toHaveAttribute('title', /server can't be reached/);
+  await page.context().setOffline(false);
+  await sheet.type(4, 1, '6');
+  await expect.poll(hours).toEqual([8, 8, null, 7.5, 6]);
+  await expect(sheet.status).not.toContainText('not stored');
 });
 
 test('a computed cell is typed over with a reason, shows its effect, and says why when asked', async ({
@@ -117,6 +128,9 @@ test('a computed cell is typed over with a reason, shows its effect, and says wh
   // The engine in the browser shows what follows before anything is calculated on the server.
   await expect(sheet.cell(0, 4)).toHaveText('3,600.00');
   expect((await stored(page, batch, 'Pay', [first])).columns.net?.[0]).toBe(2700);
+  // So does whoever opens the page only now.
+  await page.reload();
+  await expect(sheet.cell(0, 4)).toHaveText('3,600.00');
 
   await sheet.calculate(batch.id);
   await sheet.open(

@@ -143,6 +143,25 @@ describe('a cell that another has changed', () => {
     expect(again && endTyping(store, again, '1')).toBeNull();
   });
 
+  it('is tried once more when it is typed once more, unless another’s value stands there', async () => {
+    const { store, rows, gate } = await openSheet(2);
+    gate.open = Promise.reject(new Error('no network'));
+    await type(store, 0, '9');
+    expect(store.unsavedCell(0, 'bonus')).toMatchObject({ typed: '9', message: 'no network' });
+    gate.open = Promise.resolve();
+    const typedAgain = (row: number, text: string) => {
+      const typing = beginTyping(store, row, 'bonus');
+      return typing && endTyping(store, typing, text);
+    };
+    const again = typedAgain(0, '9');
+    await store.apply(again ? [again] : [], 'typed');
+    expect(rows.get('e0')!.bonus).toBe(9);
+    expect(store.unsavedCell(0, 'bonus')).toBeUndefined();
+    rows.get('e1')!.bonus = 70;
+    await type(store, 1, '50');
+    expect(typedAgain(1, '50')).toBeNull();
+  });
+
   it('keeps a row that has changed, and undoes only the removal of those that went', async () => {
     const { store, rows, calls } = await openSheet(3);
     rows.get('e1')!.bonus = 70;
