@@ -88,6 +88,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/pay-types/pay-type-dialog.tsx',
     'workbench/src/payroll/pay-types/pay-types-screen.tsx',
   ],
+  'own-fields.test.tsx': [
+    'workbench/src/people/fields/field-dialog.tsx',
+    'workbench/src/people/fields/fields-panel.tsx',
+  ],
   'people.test.tsx': ['workbench/src/people/employee-dialog.tsx'],
   'people-records.test.tsx': [
     'workbench/src/people/assignments-panel.tsx',

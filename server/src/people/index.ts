@@ -11,6 +11,7 @@ export {
 } from './bank-accounts/payment-accounts.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
+export { registerFieldUses } from './fields/field-uses.ts';
 /** The door of the people room. */
 export { snapshotMark } from './for-payroll/changes.ts';
 export {
@@ -20,6 +21,7 @@ export {
   type PayrollEmployment,
   personsOfEmployments,
 } from './for-payroll/employments-for-payroll.ts';
+export { fieldsForPayroll, snapshotFields } from './for-payroll/own-fields.ts';
 export { namesInScope, namesOfScopeCodes, type ScopeFacts, scopeFacts } from './for-payroll/scope-facts.ts';
 export {
   readSnapshotSource,
@@ -37,6 +39,7 @@ export { type Names, nameIn, namesSchema, parseNames, searchText } from './names
 export { workingCalendarsOf } from './organisation/calendars.repo.ts';
 export { peopleRouter } from './people.router.ts';
 export {
+  OWN_FIELD,
   SNAPSHOT_FIELDS,
   SNAPSHOT_SOURCES,
   type SnapshotSource,

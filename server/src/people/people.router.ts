@@ -5,6 +5,7 @@ import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
 import { payGradesRouter } from './compensation/pay-grades.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
+import { fieldsRouter } from './fields/fields.router.ts';
 import { calendarsRouter } from './organisation/calendars.router.ts';
 import {
   costCentresRouter,
@@ -25,6 +26,7 @@ export const peopleRouter = router({
   jobs: jobsRouter,
   posts: postsRouter,
   costCentres: costCentresRouter,
+  fields: fieldsRouter,
   employments: employmentsRouter,
   bankAccounts: bankAccountsRouter,
   compensation: compensationRouter,

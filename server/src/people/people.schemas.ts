@@ -5,6 +5,7 @@ import {
   ADJUSTMENT_TYPES,
   DEPARTMENT_KINDS,
   EMPLOYMENT_STATUSES,
+  FIELD_TYPES,
   PART_TIME_TYPES,
   SEXES,
 } from './people.words.ts';
@@ -54,6 +55,21 @@ export const departmentRow = z.object({
 });
 export const catalogueRow = z.object({ ...named, parentId: id.nullable() });
 
+export const fieldRow = z.object({
+  id,
+  code: z.string(),
+  names,
+  type: z.enum(FIELD_TYPES),
+  choices: z.array(z.object({ code: z.string(), names })),
+  required: z.boolean(),
+  sensitive: z.boolean(),
+  position: z.number().int(),
+  active: z.boolean(),
+  version,
+});
+/** By the field's code. */
+export const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
+
 const status = z.enum(EMPLOYMENT_STATUSES);
 export const employmentRow = z.object({
   id,
@@ -83,6 +99,8 @@ export const employmentRow = z.object({
   grade: z.string().nullable(),
   payGrade: z.string().nullable(),
   place: z.string().nullable(),
+  /** What stands in the company's own fields, without the sensitive ones. */
+  custom: fieldValues,
 });
 export const foundEmployment = employmentRow.pick({
   id: true,
@@ -118,6 +136,8 @@ export const employmentDetail = employmentRow.extend({
   superior: z.object({ id, name: z.string() }).nullable(),
   /** In whole years, on the day of the legal entity. */
   age: z.number().int().nullable(),
+  /** Sensitive fields that hold something; `custom` has them on one's own record alone. */
+  hiddenFields: z.array(z.string()),
   leaveReason: z.string().nullable(),
   groupHireDate: day.nullable(),
   socialWorkStartDate: day.nullable(),

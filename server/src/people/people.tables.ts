@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { AdjustmentType, DepartmentKind, PartTimeType } from './people.words.ts';
+import type { AdjustmentType, DepartmentKind, FieldType, PartTimeType } from './people.words.ts';
 
 /** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
 export interface Named {
@@ -43,6 +43,31 @@ export interface PeopleTables {
   };
   /** Writes to the tables that snapshots are taken from, counted by triggers. The count of a kind is the sum of its rows. */
   people_changes: { slot: Generated<number>; kind: string; count: number };
+  /** Fields of a company's own; `choices` is JSON: [{ code, names }]. */
+  people_fields: {
+    id: string;
+    code: string;
+    names: string;
+    type: FieldType;
+    choices: string;
+    required: Flag;
+    /** Kept encrypted, shown on demand, and no part of lists, conditions and snapshots. */
+    sensitive: Flag;
+    position: number;
+    active: Generated<Flag>;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  people_field_values: {
+    id: string;
+    employment_id: string;
+    field_id: string;
+    text_value: string | null;
+    number_value: number | null;
+    value_cipher: string | null;
+    updated_at: string;
+  };
   holiday_calendars: {
     code: string;
     names: string;

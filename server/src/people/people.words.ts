@@ -14,6 +14,13 @@ export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
 export const PART_TIME_TYPES = ['concurrent', 'acting', 'secondment', 'project'] as const;
 export type PartTimeType = (typeof PART_TIME_TYPES)[number];
 
+/** What a field of a company's own holds. */
+export const FIELD_TYPES = ['text', 'number', 'money', 'date', 'choice', 'yesNo'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Among the fields of an employment, those of the company's own begin with this: their code follows. */
+export const OWN_FIELD = 'custom_';
+
 /** Which records of HR a snapshot is made of. */
 export const SNAPSHOT_SOURCES = [
   'employment',

@@ -30,9 +30,16 @@ export const SCREENS = {
       '?tab=compensation',
       '?tab=facts',
     ].map((tab) => `/workbench/people/{employment}${tab}`),
-    ...['departments', 'jobs', 'posts', 'costCentres', 'payGrades', 'legalEntities', 'calendars'].map(
-      (tab) => `/workbench/people/organisation?tab=${tab}`,
-    ),
+    ...[
+      'departments',
+      'jobs',
+      'posts',
+      'costCentres',
+      'payGrades',
+      'fields',
+      'legalEntities',
+      'calendars',
+    ].map((tab) => `/workbench/people/organisation?tab=${tab}`),
   ],
   payroll: [
     '/workbench/payroll/batches',

@@ -7,6 +7,8 @@ import { useAppLocation } from '@suanpan/portal/kit/location';
 import { SEXES } from '@suanpan/server/words';
 import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { FieldRow } from './field-row.tsx';
+import { FieldInputs } from './fields/field-inputs.tsx';
+import { fieldInput, fieldProblems, type TypedFields, useOwnFields } from './fields/own-fields.ts';
 import { LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
@@ -28,12 +30,14 @@ interface Values {
   costCentreId: string | null;
   place: string;
   superiorEmploymentId: string | null;
+  custom: TypedFields;
 }
 
 /** A new person with an employment and its first assignment. */
 export function EmployeeDialog({ onClose }: { onClose: () => void }) {
   const t = useText('workbench/people');
   const location = useAppLocation();
+  const own = useOwnFields();
   const form = useForm<Values>({
     initialValues: {
       name: '',
@@ -53,14 +57,16 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       costCentreId: null,
       place: '',
       superiorEmploymentId: null,
+      custom: {},
     },
-    validate: {
-      name: (value) => (value.trim() === '' ? t('problems.staffName') : null),
-      legalEntityId: required,
-      employeeNumber: required,
-      hireDate: required,
-      email: emailOr(t('problems.email')),
-    },
+    validate: (values) => ({
+      ...fieldProblems(own, values.custom),
+      name: values.name.trim() === '' ? t('problems.staffName') : null,
+      legalEntityId: required(values.legalEntityId),
+      employeeNumber: required(values.employeeNumber),
+      hireDate: required(values.hireDate),
+      email: emailOr(t('problems.email'))(values.email),
+    }),
   });
   const create = useCommand(
     trpc.people.employments.create.mutationOptions({
@@ -73,7 +79,8 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
     { success: t('create.done') },
   );
 
-  const save = (values: Values) =>
+  const save = (values: Values) => {
+    const custom = fieldInput(own, values.custom, (code) => Boolean(values.custom[code]));
     create.mutate({
       person: {
         name: values.name.trim(),
@@ -89,7 +96,9 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         contract: emptyToNull(values.contract),
       },
       assignment: assignmentInput(values),
+      ...(custom ? { custom } : {}),
     });
+  };
 
   return (
     <FormDialog
@@ -137,6 +146,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         </FieldRow>
         <Divider label={t('sections.assignment')} labelPosition="left" />
         <AssignmentFields field={form.getInputProps} />
+        <FieldInputs fields={own} form={form} />
       </Stack>
     </FormDialog>
   );

@@ -22,6 +22,7 @@ import { Page } from '../shared/page.tsx';
 import { useRoomChanges } from '../shared/use-room-changes.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
+import { FieldFilters, ownSort, useFieldColumns, useFieldFilter } from './fields/field-columns.tsx';
 import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
 import { useEmployeeExport } from './use-employee-export.ts';
@@ -40,10 +41,10 @@ export function EmployeeListScreen() {
   const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState<string>();
-  const columns = useEmployeeColumns();
+  const columns = [...useEmployeeColumns(), ...useFieldColumns()];
   const input: ListInput = {
     ...state.input,
-    sort: sortBy(state.input.sort, SORTS),
+    sort: sortBy(state.input.sort, [...SORTS, ...ownSort(state.sort?.column)]),
     filter: useEmployeeFilter(),
   };
   const list = useQuery({
@@ -108,10 +109,12 @@ function useEmployeeFilter(): NonNullable<ListInput['filter']> {
   const legalEntityIds = filter.many('entity');
   const departmentId = filter.one('department');
   const status = filter.manyOf('status', EMPLOYMENT_STATUSES);
+  const custom = useFieldFilter();
   return {
     ...(legalEntityIds.length > 0 ? { legalEntityIds } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(status.length > 0 ? { status } : {}),
+    ...(custom.length > 0 ? { custom } : {}),
   };
 }
 
@@ -143,6 +146,7 @@ function EmployeeFilters() {
         placeholder={t('filters.status')}
         data={EMPLOYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
       />
+      <FieldFilters />
     </>
   );
 }

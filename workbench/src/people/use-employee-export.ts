@@ -3,6 +3,9 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useState } from 'react';
 import { downloadCsv } from '../admin/downloads/download-csv.ts';
+import { useLocalName } from '../shared/local-name.ts';
+import { useListedFields } from './fields/field-columns.tsx';
+import { useExportedText } from './fields/own-fields.ts';
 
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
 
@@ -27,6 +30,9 @@ const FIELDS = [
 /** Everything the filters leave, page by page, with cells that no spreadsheet runs. */
 export function useEmployeeExport(input: RouterInputs['people']['employments']['list']) {
   const t = useText('workbench/people');
+  const own = useListedFields();
+  const nameOf = useLocalName();
+  const textOf = useExportedText();
   const [exporting, setExporting] = useState(false);
   const exportAll = async () => {
     setExporting(true);
@@ -38,10 +44,14 @@ export function useEmployeeExport(input: RouterInputs['people']['employments']['
         if (rows.length >= answer.total || answer.rows.length === 0) break;
       }
       downloadCsv('employees.csv', [
-        FIELDS.map((field) => t(`export.${field}`)),
-        ...rows.map((row) =>
-          FIELDS.map((field) => (field === 'status' ? t(`statuses.${row.status}`) : row[field])),
-        ),
+        [
+          ...FIELDS.map((field) => t(`export.${field}`)),
+          ...own.map((field) => nameOf(field.names, field.code)),
+        ],
+        ...rows.map((row) => [
+          ...FIELDS.map((field) => (field === 'status' ? t(`statuses.${row.status}`) : row[field])),
+          ...own.map((field) => textOf(field, row.custom[field.code])),
+        ]),
       ]);
     } catch (failure) {
       notifyProblem(problemOf(failure));

@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { snapshotFields } from '../../people/index.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { decidersOf, nodesOf, processInForce } from '../processes/processes.repo.ts';
 import { getSolution } from '../shared/solution-access.ts';
@@ -13,7 +14,7 @@ export async function copyChecklist(ctx: SignedInCtx, copyId: string): Promise<C
   const solution = await getSolution(ctx.db, ctx.scope, copy.solution_id);
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-  const { problems, warnings, plan } = judgeFile(file, globals);
+  const { problems, warnings, plan } = judgeFile(file, globals, undefined, await snapshotFields(ctx.db));
   const nodes = nodesOf(await processInForce(ctx.db, solution.id));
   const deciders = await decidersOf(ctx.db, solution.id, nodes);
   return [

@@ -8,6 +8,7 @@ import {
   type SolutionFile,
   type SolutionPlan,
 } from '@suanpan/engine';
+import { snapshotFields } from '../../people/index.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { inEveryLanguage, type Language } from '../../platform/texts/languages.ts';
@@ -101,12 +102,15 @@ export function refuseProblem(first: Problem): never {
 export async function refuseBreaking(ctx: SignedInCtx, table: Table): Promise<void> {
   const others = (await newestGlobals(ctx.db)).filter((row) => row.code !== table.code);
   const globals = [...others, { code: table.code, content: JSON.stringify(table) }].map(globalTableOf);
+  const fields = await snapshotFields(ctx.db);
   const broken: { code: string; first: Problem }[] = [];
   for (const { code, file } of await copiesTaking(ctx.db, table.code, 'published')) {
     const wanted = new Set(file.tables.filter((each) => each.global).map((each) => each.code));
     const { problems } = judgeFile(
       file,
       globals.filter((each) => wanted.has(each.code)),
+      undefined,
+      fields,
     );
     if (problems[0]) broken.push({ code, first: problems[0] });
   }

@@ -1,6 +1,6 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/index.ts';
+import { legalEntityFacts, snapshotFields } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -66,7 +66,12 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     userId: ctx.user.id,
   });
   const globals = await globalsFor(ctx.db, file);
-  const { problems, warnings } = judgeFile(file, globals.map(globalTableOf));
+  const { problems, warnings } = judgeFile(
+    file,
+    globals.map(globalTableOf),
+    undefined,
+    await snapshotFields(ctx.db),
+  );
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },
     facts: { from: input.from.kind, copy: copy.id, hash: copy.hash },

@@ -1,5 +1,6 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { snapshotFields } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -70,6 +71,7 @@ export async function saveCopy(
     input.file,
     globals.map(globalTableOf),
     await findTargets(ctx.db, input.file, ctx.scope),
+    await snapshotFields(ctx.db),
   );
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },

@@ -28,11 +28,13 @@ export interface Judgement {
 /**
  * What is wrong with a solution file, by the engine's rules. A draft may be saved with problems, not published.
  * @param targets what write-backs may name; left out, tables of other solutions aren't judged
+ * @param records what snapshots' conditions may name; left out, fields of the company's own aren't known
  */
 export function judgeFile(
   file: SolutionFile,
   globals: readonly GlobalTable[],
   targets: FindTarget = findRecord,
+  records: Parameters<typeof snapshotProblems>[1] = SNAPSHOT_FIELDS,
 ): Judgement {
   const parsed = parseSolution(file);
   const found: Problem[] = [];
@@ -45,7 +47,7 @@ export function judgeFile(
       plan = compiled.plan;
       found.push(...lintSolution(plan), ...writeBackProblems(plan, targets));
     } else found.push(...compiled.problems);
-    found.push(...snapshotProblems(parsed.file, SNAPSHOT_FIELDS));
+    found.push(...snapshotProblems(parsed.file, records));
   }
   return {
     plan,

@@ -1,4 +1,5 @@
 import { errorText, type Problem, type SolutionFile } from '@suanpan/engine';
+import { snapshotFields } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
@@ -23,7 +24,12 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
   await requirePublishable(ctx, copy);
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-  const { problems } = judgeFile(file, globals, await findTargets(ctx.db, file, ctx.scope));
+  const { problems } = judgeFile(
+    file,
+    globals,
+    await findTargets(ctx.db, file, ctx.scope),
+    await snapshotFields(ctx.db),
+  );
   if (problems[0]) refuseProblems(problems[0], problems.length);
   if (file.tests && file.tests.length > 0) {
     const report = await runInEngine<'test'>(ctx.user.id, {

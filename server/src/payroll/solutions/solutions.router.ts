@@ -1,5 +1,6 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { z } from 'zod';
+import { snapshotFields } from '../../people/index.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import {
   change,
@@ -113,7 +114,12 @@ export const copiesRouter = router({
       const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
       const file = JSON.parse(copy.file) as SolutionFile;
       const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-      const { problems, warnings } = judgeFile(file, globals, await findTargets(ctx.db, file, SYSTEM_SCOPE));
+      const { problems, warnings } = judgeFile(
+        file,
+        globals,
+        await findTargets(ctx.db, file, SYSTEM_SCOPE),
+        await snapshotFields(ctx.db),
+      );
       return {
         id: copy.id,
         solutionId: copy.solution_id,
@@ -187,7 +193,7 @@ export const copiesRouter = router({
       const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
       const file = JSON.parse(copy.file) as SolutionFile;
       const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
-      const { problems, plan } = judgeFile(file, globals);
+      const { problems, plan } = judgeFile(file, globals, undefined, await snapshotFields(ctx.db));
       if (!plan) return { passed: 0, failed: 0, cases: [], problems };
       return {
         ...(await runInEngine<'test'>(ctx.user.id, { kind: 'test', file, globals, language: ctx.language })),

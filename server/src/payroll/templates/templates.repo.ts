@@ -1,6 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
+import { snapshotFields } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -26,7 +27,7 @@ async function described(db: Kysely<DB>, row: Row): Promise<z.infer<typeof templ
     periodType: file.periodType,
     tables: file.tables.length,
     tests: file.tests?.length ?? 0,
-    problems: judgeFile(file, globals).problems.length,
+    problems: judgeFile(file, globals, undefined, await snapshotFields(db)).problems.length,
     version: row.version,
     updatedAt: row.updated_at,
   };

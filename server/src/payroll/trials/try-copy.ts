@@ -9,6 +9,7 @@ import {
 } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { snapshotFields } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { Comparison, type Figures, type Items } from '../batches/grounds/causes.ts';
@@ -46,7 +47,7 @@ export async function tryCopy(ctx: SignedInCtx, copyId: string): Promise<z.infer
 async function rulesOf(db: Kysely<DB>, copy: { number: number; file: string }): Promise<Rules | null> {
   const file = JSON.parse(copy.file) as SolutionFile;
   const globals = (await globalsFor(db, file)).map(globalTableOf);
-  const { plan, problems } = judgeFile(file, globals);
+  const { plan, problems } = judgeFile(file, globals, undefined, await snapshotFields(db));
   return plan && problems.length === 0 ? { number: copy.number, file, globals, plan } : null;
 }
 

@@ -6,8 +6,11 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { isOwnField, orderByOwnField, withOwnFields } from '../fields/field-conditions.ts';
+import { type FieldValue, readFieldValues } from '../fields/field-values.ts';
+import { listFields } from '../fields/fields.repo.ts';
 import { nameIn, parseNames } from '../names.ts';
-import type { EmploymentStatus } from '../people.words.ts';
+import type { EmploymentStatus, OWN_FIELD } from '../people.words.ts';
 import { ageOn } from '../records/age.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
@@ -33,8 +36,13 @@ export interface EmploymentQuery {
   departmentId?: string | undefined;
   status?: readonly EmploymentStatus[] | undefined;
   ids?: readonly string[] | undefined;
-  sort?: readonly { column: (typeof EMPLOYMENT_SORTS)[number]; direction: 'asc' | 'desc' }[] | undefined;
+  /** Who has one of these values in a field of the company's own. */
+  custom?: readonly { field: string; values: readonly string[] }[] | undefined;
+  sort?: readonly { column: EmploymentSort; direction: 'asc' | 'desc' }[] | undefined;
 }
+
+/** A field of the company's own is sorted by, too. */
+type EmploymentSort = (typeof EMPLOYMENT_SORTS)[number] | `${typeof OWN_FIELD}${string}`;
 
 const SORT_REFS = {
   employeeNumber: 'employments.employee_number',
@@ -106,7 +114,8 @@ export async function listEmployments(
   language: Language,
 ) {
   const { day } = query;
-  const base = filteredEmployments(db, clock, scope, query);
+  const fields = (await listFields(db)).filter((field) => field.active && !field.sensitive);
+  const base = withOwnFields(filteredEmployments(db, clock, scope, query), fields, query.custom ?? []);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = new Set(query.sort?.map((sort) => sort.column));
   let ids = base
@@ -117,11 +126,13 @@ export async function listEmployments(
     );
   for (const sort of query.sort ?? [])
     ids = ids.orderBy(
-      sort.column === 'department'
-        ? departmentNameOn(db, day, language)
-        : sort.column === 'legalEntity'
-          ? nameAsRead(db, 'legal_entities.names', language)
-          : sql.ref(SORT_REFS[sort.column]),
+      isOwnField(sort.column)
+        ? orderByOwnField(fields, sort.column)
+        : sort.column === 'department'
+          ? departmentNameOn(db, day, language)
+          : sort.column === 'legalEntity'
+            ? nameAsRead(db, 'legal_entities.names', language)
+            : sql.ref(SORT_REFS[sort.column]),
       sort.direction,
     );
   const page = await ids
@@ -139,11 +150,12 @@ export async function listEmployments(
     )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const custom = await readFieldValues(db, fields, [...byId.keys()]);
   return {
     total: Number(total),
     rows: page.flatMap(({ id }) => {
       const row = byId.get(id);
-      return row ? [employmentRow(row, day, language)] : [];
+      return row ? [employmentRow(row, day, language, custom.get(id)?.values)] : [];
     }),
   };
 }
@@ -213,10 +225,16 @@ async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string
   return row ?? refuse('platform.NOT_FOUND');
 }
 
-function employmentRow(row: ListRow, day: string, language: Language) {
+function employmentRow(
+  row: ListRow,
+  day: string,
+  language: Language,
+  custom: Readonly<Record<string, FieldValue>> = {},
+) {
   const { legalEntityNames, departmentNames, jobNames, postNames, ...rest } = row;
   return {
     ...rest,
+    custom,
     status: employmentStatus(row, day),
     legalEntityName: nameIn(language, parseNames(legalEntityNames)),
     departmentName: nameIn(language, parseNames(departmentNames)) || null,

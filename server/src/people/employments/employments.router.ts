@@ -9,10 +9,18 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
-import { daySchema, pageSchema, sortSchema } from '../pages.ts';
-import { createdEmployment, employmentDetail, employmentRow, foundEmployment } from '../people.schemas.ts';
+import { readFieldValues } from '../fields/field-values.ts';
+import { listFields } from '../fields/fields.repo.ts';
+import { daySchema, pageSchema } from '../pages.ts';
+import {
+  createdEmployment,
+  employmentDetail,
+  employmentRow,
+  fieldValues,
+  foundEmployment,
+} from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
-import { EMPLOYMENT_STATUSES, SEXES } from '../people.words.ts';
+import { EMPLOYMENT_STATUSES, OWN_FIELD, SEXES } from '../people.words.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
@@ -75,9 +83,24 @@ export const employmentsRouter = router({
             departmentId: id.optional(),
             status: z.array(z.enum(EMPLOYMENT_STATUSES)).optional(),
             ids: z.array(id).max(500).optional(),
+            /** By code of a field of the company's own: one of these choices, `yes` or `no`. */
+            custom: z
+              .array(
+                z.strictObject({ field: text(60).min(1), values: z.array(text(60).min(1)).min(1).max(200) }),
+              )
+              .max(20)
+              .optional(),
           })
           .optional(),
-        sort: sortSchema(EMPLOYMENT_SORTS),
+        sort: z
+          .array(
+            z.strictObject({
+              column: z.union([z.enum(EMPLOYMENT_SORTS), z.templateLiteral([OWN_FIELD, z.string()])]),
+              direction: z.enum(['asc', 'desc']).default('asc'),
+            }),
+          )
+          .max(5)
+          .optional(),
       }),
     )
     .output(pageOf(employmentRow))
@@ -136,9 +159,18 @@ export const employmentsRouter = router({
         ...describePerson(found.person, isOwn ? personalVault(ctx.services) : undefined),
         bankAccountWaits: await bankChangeWaits(ctx.db, found.person.id),
       };
+      const fields = (await listFields(ctx.db)).filter((field) => field.active);
+      const read = await readFieldValues(
+        ctx.db,
+        fields,
+        [input.id],
+        isOwn ? personalVault(ctx.services) : undefined,
+      );
       return {
         ...found.row,
         ...found.placed,
+        custom: read.get(input.id)?.values ?? {},
+        hiddenFields: read.get(input.id)?.hidden ?? [],
         leaveReason: row.leave_reason,
         groupHireDate: row.group_hire_date,
         socialWorkStartDate: row.social_work_start_date,
@@ -185,6 +217,7 @@ export const employmentsRouter = router({
         person: z.union([z.strictObject(person), z.strictObject({ id })]),
         employment: z.strictObject(employment),
         assignment: z.strictObject(assignment).optional(),
+        custom: fieldValues.optional(),
       }),
     )
     .output(createdEmployment)
@@ -218,6 +251,7 @@ export const employmentsRouter = router({
         assignment: z
           .strictObject({ ...assignment, validFrom: daySchema, validTo: daySchema.nullish() })
           .optional(),
+        custom: fieldValues.optional(),
       }),
     )
     .output(versionAnswer)

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 import { askForBankAccount } from '../bank-accounts/bank-changes.repo.ts';
+import { type FieldValues, putFieldValues } from '../fields/field-values.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
   employmentsInScope,
@@ -54,6 +55,7 @@ export interface EmploymentChange {
   person?: Partial<PersonValues> | undefined;
   employment?: Partial<EmploymentValues> | undefined;
   assignment?: AssignmentValues | undefined;
+  custom?: FieldValues | undefined;
 }
 
 /** Makes an employment with its first assignment; for a new person, or (a rehire) for one who is known. */
@@ -66,6 +68,7 @@ export async function createEmployment(
     person: PersonValues | { id: string };
     employment: EmploymentValues;
     assignment?: Omit<AssignmentValues, 'validFrom'> | undefined;
+    custom?: FieldValues | undefined;
   },
   userId: string,
 ): Promise<{ id: string; personId: string }> {
@@ -98,6 +101,7 @@ export async function createEmployment(
     .execute();
   if (values.assignment)
     await putAssignment(db, clock, scope, id, { ...values.assignment, validFrom: employment.hireDate });
+  await putFieldValues(db, clock, vault, id, values.custom ?? {}, true);
   const account = 'id' in person ? undefined : firstAccount(person);
   if (account) await askForBankAccount(db, clock, vault, personId, account, userId);
   return { id, personId };
@@ -164,6 +168,7 @@ export async function updateEmployment(
   if (!changed) refuse('platform.VERSION_CHANGED');
   if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person, userId);
   if (change.assignment) await putAssignment(db, clock, scope, change.id, change.assignment);
+  if (change.custom) await putFieldValues(db, clock, vault, change.id, change.custom, false);
   // Handing somebody on to where one has no reach takes somebody who has it there too.
   if (!(await isInScope(db, scope, change.id, clock))) scopeTooNarrow();
 }

@@ -6,7 +6,7 @@ const PLACES = ['employments', 'assignments', 'departments', 'people_jobs', 'peo
 
 /** The tables each source reads. */
 const READ_BY: Record<SnapshotSource, readonly string[]> = {
-  employment: [...PLACES, 'persons', 'legal_entities'],
+  employment: [...PLACES, 'persons', 'legal_entities', 'people_fields', 'people_field_values'],
   assignment: PLACES,
   compensation: ['employments', 'compensation_items'],
   employeeFacts: ['employments', 'employee_facts'],

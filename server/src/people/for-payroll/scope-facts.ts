@@ -4,8 +4,9 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { parseNames } from '../names.ts';
 import { tableOf } from '../organisation/catalogue.repo.ts';
-import type { CatalogueKind } from '../people.words.ts';
+import { type CatalogueKind, OWN_FIELD } from '../people.words.ts';
 import type { PayrollScope } from './employments-for-payroll.ts';
+import { fieldsForPayroll, namesOfChoices, ownFieldsOf } from './own-fields.ts';
 
 /** What a payroll solution may ask of an employment: codes, texts and days, null where nothing is said. */
 export interface ScopeFacts {
@@ -17,12 +18,16 @@ export interface ScopeFacts {
   place: string | null;
   contract: string | null;
   hireDate: string;
+  /** Fields of the company's own, by `custom_CODE`. */
+  [own: `${typeof OWN_FIELD}${string}`]: string | null;
 }
 
 const NO_ASSIGNMENT = { job: null, post: null, grade: null, payGrade: null, costCentre: null, place: null };
 
 /** What an employment says by itself; the rest is a matter of its assignments. */
 const WITHOUT_ASSIGNMENT: ReadonlySet<keyof ScopeFacts> = new Set(['contract', 'hireDate']);
+
+const isOwn = (fact: keyof ScopeFacts) => fact.startsWith(OWN_FIELD);
 
 /**
  * Of every employment of these days, by its last assignment within them. For the server's own work: no data scope.
@@ -42,13 +47,30 @@ export async function scopeFacts(
     .where('e.hire_date', '<=', scope.end)
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
-  const last = asked?.every((fact) => WITHOUT_ASSIGNMENT.has(fact))
+  const last = asked?.every((fact) => WITHOUT_ASSIGNMENT.has(fact) || isOwn(fact))
     ? (new Map() as Awaited<ReturnType<typeof lastAssignments>>)
     : await lastAssignments(db, scope);
+  const own =
+    asked && !asked.some(isOwn)
+      ? new Map<string, Record<string, string | number | null>>()
+      : await ownFieldsOf(
+          db,
+          await fieldsForPayroll(db),
+          employments.map(({ id }) => id),
+        );
   for await (const part of inChunks(employments))
     for (const { id, ...employment } of part)
-      facts.set(id, { ...NO_ASSIGNMENT, ...last.get(id)?.facts, ...employment });
+      facts.set(id, { ...NO_ASSIGNMENT, ...last.get(id)?.facts, ...employment, ...asTexts(own.get(id)) });
   return facts;
+}
+
+/** A number as it is written without grouping: conditions compare texts. */
+function asTexts(
+  values: Record<string, string | number | null> = {},
+): Record<`${typeof OWN_FIELD}${string}`, string | null> {
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, value === null ? null : String(value)]),
+  );
 }
 
 async function lastAssignments(
@@ -85,12 +107,15 @@ async function lastAssignments(
 /** What catalogues call their codes. */
 export async function namesOfScopeCodes(
   db: Kysely<DB>,
-): Promise<Record<'job' | 'post' | 'costCentre', Map<string, Record<string, string>>>> {
+): Promise<Record<string, Map<string, Record<string, string>>>> {
   const read = async (kind: CatalogueKind) => {
     const rows = await db.selectFrom(tableOf(kind)).select(['code', 'names']).execute();
     return new Map(rows.map(({ code, names }) => [code, parseNames(names) as Record<string, string>]));
   };
-  return { job: await read('jobs'), post: await read('posts'), costCentre: await read('costCentres') };
+  return {
+    ...(namesOfChoices(await fieldsForPayroll(db)) as Record<string, Map<string, Record<string, string>>>),
+    ...{ job: await read('jobs'), post: await read('posts'), costCentre: await read('costCentres') },
+  };
 }
 
 /** What a list of employments and departments is called where their ids would say nothing. */

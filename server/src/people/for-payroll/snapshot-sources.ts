@@ -5,9 +5,10 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.ts';
 import { nameIn, parseNames } from '../names.ts';
-import { SNAPSHOT_FIELDS, type SnapshotSource } from '../people.words.ts';
+import { OWN_FIELD, SNAPSHOT_FIELDS, type SnapshotSource } from '../people.words.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
+import { fieldsForPayroll, ownFieldsOf } from './own-fields.ts';
 
 /** What a snapshot table may be taken from. */
 
@@ -45,10 +46,12 @@ export async function readSnapshotSource(
   request: SnapshotRequest,
 ): Promise<SnapshotRecords> {
   const fields = Object.keys(SNAPSHOT_FIELDS[source]);
+  const own = source === 'employment' ? await fieldsForPayroll(db) : [];
+  const ownColumns = own.map(({ code }) => `${OWN_FIELD}${code}`);
   const records: SnapshotRecords = {
     source,
     length: 0,
-    columns: Object.fromEntries(fields.map((field) => [field, []])),
+    columns: Object.fromEntries([...fields, ...ownColumns].map((field) => [field, []])),
     recordIds: [],
     employmentIds: [],
     importIds: [],
@@ -60,6 +63,11 @@ export async function readSnapshotSource(
   // One after the other: side by side they would take every connection of the pool from everybody else.
   for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));
   const rows = await sortInChunks(read.flat(), bySeries);
+  const custom = await ownFieldsOf(
+    db,
+    own,
+    rows.map((row) => row.employmentId),
+  );
   for (const [index, row] of rows.entries()) {
     if (index % 200 === 0 && shouldYield()) await yieldToEventLoop();
     records.recordIds.push(row.recordId);
@@ -74,6 +82,8 @@ export async function readSnapshotSource(
         : values[field];
       records.columns[field]?.push(value ?? null);
     }
+    for (const column of ownColumns)
+      records.columns[column]?.push(custom.get(row.employmentId)?.[column] ?? null);
   }
   records.length = rows.length;
   return records;

@@ -12,6 +12,8 @@ import { today } from '../../platform/clock/clock.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { requireChangeInScope, updateEmployment } from '../employments/save-employment.ts';
+import { checkedValues } from '../fields/field-values.ts';
+import { listFields } from '../fields/fields.repo.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
@@ -19,6 +21,7 @@ import { peopleTexts } from '../texts.ts';
 import { EMPLOYMENT_COLUMNS } from './employment-columns.ts';
 import { NewEmployments } from './new-employments.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
+import { ownFieldColumns, readOwnFields } from './own-field-columns.ts';
 import {
   type AssignedFinder,
   readAssignment,
@@ -35,7 +38,7 @@ registerImportSubject({
   modes: KEEPING_MODES,
   stepUp: true,
   // Where the file doesn't name the entity, the target does, or there is only one.
-  columns: () => EMPLOYMENT_COLUMNS,
+  columns: async (db) => [...EMPLOYMENT_COLUMNS, ...ownFieldColumns(await listFields(db))],
   address: ({ legalEntityId }) =>
     `/workbench/people${legalEntityId ? `?entity=${encodeURIComponent(legalEntityId)}` : ''}`,
   open: openEmployments,
@@ -67,6 +70,7 @@ async function readGround(context: ImportContext) {
   const { db } = context.services;
   return {
     organisation: await loadOrganisation(db, context),
+    fields: await listFields(db),
     known: await loadEmployments(db, context),
     own: await ownEmploymentsOfUser(db, context.userId),
   };
@@ -136,7 +140,10 @@ class ImportedEmployments {
     if ('outcome' in person) return person;
     const assignment = readAssignment(row, days.hireDate, this.#find);
     if ('outcome' in assignment) return assignment;
-    const id = fresh.add(row, { legalEntityId, ...days, person, assignment });
+    const custom = readOwnFields(row, this.#ground.fields, true);
+    if ('outcome' in custom) return custom;
+    const values = checkedValues(this.#ground.fields, custom.values, true);
+    const id = fresh.add(row, { legalEntityId, ...days, person, assignment, custom: values });
     this.#ground.known.set(textOf(row, 'employeeNumber') ?? '', { id, version: 1, inScope: true });
     return { row: row.row, outcome: 'created' };
   }
@@ -168,12 +175,15 @@ class ImportedEmployments {
     const from = textOf(row, 'assignmentFrom') ?? (await latestAssignmentDay(db, before.id)) ?? today(clock);
     const assignment = readAssignment(row, from, this.#find);
     if ('outcome' in assignment) return assignment;
+    const custom = readOwnFields(row, this.#ground.fields, false);
+    if ('outcome' in custom) return custom;
     const change = {
       id: before.id,
       version: before.version,
       ...(Object.keys(person).length > 0 ? { person } : {}),
       employment: { ...(legalEntityId === undefined ? {} : { legalEntityId }), ...readEmploymentChange(row) },
       ...(Object.keys(assignment).length > 1 ? { assignment } : {}),
+      ...(Object.keys(custom.values).length > 0 ? { custom: custom.values } : {}),
     };
     try {
       if (dryRun) {

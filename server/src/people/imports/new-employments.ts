@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { askForBankAccount, type RequestedAccount } from '../bank-accounts/bank-changes.repo.ts';
 import { firstAccount, type PersonValues, personRow, withoutAccount } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
+import { insertValues, valueRows } from '../fields/field-values.ts';
 import { textOf } from './row-values.ts';
 
 interface NewEmployment {
@@ -16,6 +17,7 @@ interface NewEmployment {
   leaveDate: string | null;
   person: Partial<PersonValues>;
   assignment: AssignmentValues;
+  custom: Parameters<typeof valueRows>[3];
 }
 
 /** Employments that a part of a file adds, with their people: stored together. */
@@ -26,6 +28,7 @@ export class NewEmployments {
   readonly #persons: Insertable<DB['persons']>[] = [];
   readonly #employments: Insertable<DB['employments']>[] = [];
   readonly #assignments: Insertable<DB['assignments']>[] = [];
+  readonly #values: Insertable<DB['people_field_values']>[] = [];
   readonly #accounts: { personId: string; account: RequestedAccount }[] = [];
 
   constructor(clock: Clock, vault: Vault, importId: string) {
@@ -39,7 +42,8 @@ export class NewEmployments {
   }
 
   /** Answers the employment's id. */
-  add(row: ImportRow, { legalEntityId, hireDate, leaveDate, person, assignment }: NewEmployment): string {
+  add(row: ImportRow, employment: NewEmployment): string {
+    const { legalEntityId, hireDate, leaveDate, person, assignment } = employment;
     const now = instant(this.#clock);
     const origin = { import_id: this.#importId, import_row: row.row, created_at: now, updated_at: now };
     const personId = newId(this.#clock);
@@ -76,6 +80,7 @@ export class NewEmployments {
       superior_employment_id: assignment.superiorEmploymentId ?? null,
       ...origin,
     });
+    this.#values.push(...valueRows(this.#clock, this.#vault, id, employment.custom));
     return id;
   }
 
@@ -86,6 +91,7 @@ export class NewEmployments {
       await db.insertInto('employments').values(part).execute();
     for (const part of chunksOfRows(this.#assignments))
       await db.insertInto('assignments').values(part).execute();
+    await insertValues(db, this.#values);
     for (const { personId, account } of this.#accounts)
       await askForBankAccount(db, this.#clock, this.#vault, personId, account, userId);
   }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { readFieldValues } from '../fields/field-values.ts';
+import { listFields } from '../fields/fields.repo.ts';
 import { CIPHERS } from './personal-vault.ts';
 
 /** An employment with its person and assignments, its numbers readable: personal, for the encrypted part of the trail. */
@@ -24,8 +26,10 @@ export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string
     .where('employment_id', '=', id)
     .orderBy('valid_from')
     .execute();
+  const fields = await readFieldValues(db, await listFields(db), [id], vault);
   return {
     ...employment,
+    ...(fields.size > 0 ? { custom: fields.get(id)?.values } : {}),
     person: withoutTimes({
       ...plain,
       id_number: idNumber && vault.decrypt(idNumber, { ...CIPHERS.idNumber, id: person.id }),

@@ -9,6 +9,7 @@ export const CIPHERS = {
   idNumber: { table: 'persons', column: 'id_number_cipher' },
   bankAccount: { table: 'persons', column: 'bank_account_cipher' },
   askedAccount: { table: 'bank_account_changes', column: 'account_cipher' },
+  fieldValue: { table: 'people_field_values', column: 'value_cipher' },
   entityAccount: { table: 'legal_entities', column: 'bank_account_cipher' },
 } as const;
 declareCipherColumns(

@@ -6,6 +6,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { ImportPeopleDialog, usePeopleImports } from '../import-people-dialog.tsx';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
@@ -19,6 +20,7 @@ const tabs = [
   'posts',
   'costCentres',
   'payGrades',
+  'fields',
   'legalEntities',
   'calendars',
 ] as const;
@@ -72,6 +74,7 @@ export function OrganisationScreen() {
       </Tabs>
       {tab === 'departments' && <DepartmentsPanel readOnly={!mayEdit} />}
       {tab === 'payGrades' && mayEditPay && <PayGradesPanel />}
+      {tab === 'fields' && <FieldsPanel readOnly={!mayEdit} />}
       {tab === 'calendars' && <CalendarsPanel readOnly={!mayEdit} />}
       {tab === 'legalEntities' && <LegalEntitiesPanel readOnly={!mayEdit} />}
       {(tab === 'jobs' || tab === 'posts' || tab === 'costCentres') && (

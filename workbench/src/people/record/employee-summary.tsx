@@ -3,7 +3,10 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useLocalName } from '../../shared/local-name.ts';
 import { employmentColours } from '../employment-colours.ts';
+import { ShowFields, useHiddenFields } from '../fields/hidden-fields.tsx';
+import { useFieldText, useOwnFields } from '../fields/own-fields.ts';
 import type { EmploymentRecord } from './employment-record.ts';
 import { useHiddenNumber } from './hidden-number.ts';
 
@@ -50,6 +53,7 @@ export function EmployeeSummary({ record }: { record: EmploymentRecord }) {
     [t('fields.sex'), person.sex && t(`sexes.${person.sex}`)],
     [t('fields.phone'), person.phone],
     [t('fields.email'), person.email],
+    ...useOwnFacts(record),
   ];
   return (
     <SimpleGrid component="dl" cols={{ base: 2, md: 3 }} m={0} verticalSpacing="sm">
@@ -65,6 +69,27 @@ export function EmployeeSummary({ record }: { record: EmploymentRecord }) {
       ))}
     </SimpleGrid>
   );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** What stands in the company's own fields; sensitive ones on demand. */
+function useOwnFacts(record: EmploymentRecord): Fact[] {
+  const t = useText('workbench/people');
+  const nameOf = useLocalName();
+  const textOf = useFieldText();
+  const { isHidden, mayShow, show, values } = useHiddenFields(record);
+  return useOwnFields().map((field): Fact => {
+    const label = nameOf(field.names, field.code);
+    if (!isHidden(field)) return [label, textOf(field, values[field.code])];
+    return [
+      label,
+      <Group key={field.code} gap={4} component="span" display="inline-flex">
+        <span title={t('hidden')}>••••••</span>
+        {mayShow && <ShowFields label={label} onShow={() => void show()} />}
+      </Group>,
+    ];
+  });
 }
 
 function IdNumber({ record }: { record: EmploymentRecord }) {

@@ -7,6 +7,16 @@ import { SEXES } from '@suanpan/server/words';
 import { IconEye } from '@tabler/icons-react';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { FieldRow } from '../field-row.tsx';
+import { FieldInputs } from '../fields/field-inputs.tsx';
+import { HiddenFieldInput, useHiddenFields } from '../fields/hidden-fields.tsx';
+import {
+  fieldInput,
+  fieldProblems,
+  type OwnField,
+  type TypedFields,
+  typedValues,
+  useOwnFields,
+} from '../fields/own-fields.ts';
 import { LegalEntitySelect } from '../people-selects.tsx';
 import { emptyToNull } from '../person-values.ts';
 import type { EmploymentRecord } from './employment-record.ts';
@@ -22,7 +32,9 @@ const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idTy
 /** The person and the employment. Numbers that may not be shown are left out of a save, so nothing is emptied. */
 export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
   const t = useText('workbench/people');
-  const form = useEmploymentForm(record);
+  const own = useOwnFields();
+  const hidden = useHiddenFields(record);
+  const form = useEmploymentForm(record, own);
   useLeaveGuard(form.isDirty());
   const update = useCommand(
     trpc.people.employments.update.mutationOptions({
@@ -34,7 +46,11 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
     { success: t('saved') },
   );
 
-  const save = (values: Values) => update.mutate(inputOf(record, form, values));
+  const save = (values: Values) => update.mutate(inputOf(record, form, values, own));
+  const showHidden = async () => {
+    const revealed = await hidden.show();
+    fillFields(form, typedValues(revealed));
+  };
 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
@@ -42,6 +58,19 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
         <Stack gap="sm" maw={860}>
           <PersonFields record={record} form={form} />
           <EmploymentFields form={form} />
+          <FieldInputs
+            fields={own}
+            form={form}
+            instead={(field, label) =>
+              hidden.isHidden(field) ? (
+                <HiddenFieldInput
+                  key={field.code}
+                  label={label}
+                  onShow={hidden.mayShow ? () => void showHidden() : undefined}
+                />
+              ) : null
+            }
+          />
           {!readOnly && (
             <Group justify="flex-end">
               <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
@@ -81,30 +110,49 @@ const valuesOf = (record: EmploymentRecord) => {
     contract: record.contract ?? '',
     groupHireDate: record.groupHireDate,
     socialWorkStartDate: record.socialWorkStartDate,
+    custom: typedValues(record.custom),
   };
 };
 
 type Values = ReturnType<typeof valuesOf>;
 type EmploymentFormState = UseFormReturnType<Values>;
 
-function useEmploymentForm(record: EmploymentRecord): EmploymentFormState {
+/** Without asking again: what was shown is no change. */
+function fillFields(form: EmploymentFormState, values: TypedFields) {
+  const before = form.getInitialValues();
+  form.setInitialValues({ ...before, custom: { ...before.custom, ...values } });
+  for (const [code, value] of Object.entries(values)) form.setFieldValue(`custom.${code}`, value);
+}
+
+function useEmploymentForm(record: EmploymentRecord, own: readonly OwnField[]): EmploymentFormState {
   const t = useText('workbench/people');
+  const hidden = record.hiddenFields;
   return useForm({
     initialValues: valuesOf(record),
-    validate: {
-      name: (value) => (value.trim() === '' ? t('problems.staffName') : null),
-      legalEntityId: required,
-      employeeNumber: required,
-      hireDate: (value, values) =>
-        required(value) ??
-        (value && values.leaveDate && value > values.leaveDate ? t('problems.startAfterEnd') : null),
-      email: emailOr(t('problems.email')),
-    },
+    validate: (values) => ({
+      ...fieldProblems(own, values.custom, ({ code }) => !hidden.includes(code) || code in values.custom),
+      name: values.name.trim() === '' ? t('problems.staffName') : null,
+      legalEntityId: required(values.legalEntityId),
+      employeeNumber: required(values.employeeNumber),
+      hireDate:
+        required(values.hireDate) ??
+        (values.hireDate && values.leaveDate && values.hireDate > values.leaveDate
+          ? t('problems.startAfterEnd')
+          : null),
+      email: emailOr(t('problems.email'))(values.email),
+    }),
   });
 }
 
-function inputOf(record: EmploymentRecord, form: EmploymentFormState, values: Values) {
+function inputOf(
+  record: EmploymentRecord,
+  form: EmploymentFormState,
+  values: Values,
+  own: readonly OwnField[],
+) {
+  const custom = fieldInput(own, values.custom, (code) => form.isDirty(`custom.${code}`));
   return {
+    ...(custom ? { custom } : {}),
     id: record.id,
     version: record.version,
     person: {

@@ -136,7 +136,9 @@ async function conditionOf(
   );
   return (employmentId) => {
     const known = facts.get(employmentId);
-    return known !== undefined && asked.every((condition) => meets(condition, known[condition.field]));
+    return (
+      known !== undefined && asked.every((condition) => meets(condition, known[condition.field] ?? null))
+    );
   };
 }
 

@@ -78,7 +78,7 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
 
   it('takes exactly those who meet its conditions, as the preview says before', async () => {
     const options = await clerk().configuration.scopeOptions({ solutionId });
-    const job = options.job[0]?.value ?? '';
+    const job = options.job?.[0]?.value ?? '';
     const condition = { field: 'job' as const, operator: 'in' as const, values: [job], ...ALWAYS };
     const shown = await preview({ conditions: [condition] });
     expect(shown.people).toBeGreaterThan(0);

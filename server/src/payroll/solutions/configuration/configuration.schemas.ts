@@ -6,6 +6,7 @@ import {
   SEVERITIES,
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
+import { OWN_FIELD } from '../../../people/index.ts';
 import { day, localText, pageInput, pageOf } from '../../../platform/trpc/paging.ts';
 import { DISPUTE_RULES, SCOPE_EXCEPTIONS, SCOPE_FIELDS, SCOPE_OPERATORS } from './configuration.words.ts';
 
@@ -78,12 +79,15 @@ export const solutionSettings = z.strictObject({
 });
 export type SolutionSettings = z.infer<typeof solutionSettings>;
 
+/** What a condition is asked of: fields that everybody has, and `custom_CODE` of the company's own. */
+const scopeField = z.union([z.enum(SCOPE_FIELDS), z.templateLiteral([OWN_FIELD, z.string().max(40)])]);
+
 /** The days on which something holds, both included; null is open. */
 const span = { from: day.nullable(), to: day.nullable() };
 
 export const scopeCondition = z
   .strictObject({
-    field: z.enum(SCOPE_FIELDS),
+    field: scopeField,
     operator: z.enum(SCOPE_OPERATORS),
     values: z.array(z.string().min(1).max(200)).max(500),
     ...span,
@@ -119,7 +123,8 @@ export const configureInput = z.strictObject({
 });
 
 export const scopeOption = z.object({ value: z.string(), name: localText });
-export const scopeOptions = z.record(z.enum(SCOPE_FIELDS), z.array(scopeOption));
+/** By field. */
+export const scopeOptions = z.record(z.string(), z.array(scopeOption));
 
 /** A scope that is being edited, tried on the open period; where none is open, on today. */
 export const scopePreviewInput = pageInput.extend({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { namesOfScopeCodes, type ScopeFacts, scopeFacts } from '../../../people/index.ts';
+import { fieldsForPayroll, namesOfScopeCodes, OWN_FIELD, scopeFacts } from '../../../people/index.ts';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
@@ -51,12 +51,15 @@ export async function listScopeOptions(
   const solution = await getSolution(db, ctx.scope, solutionId);
   const legalEntityIds = await entitiesOf(db, solution.id);
   const facts = await scopeFacts(db, { legalEntityIds, ...(await daysOf(ctx, solution.id)) });
-  const names: Partial<Record<keyof ScopeFacts, Map<string, Record<string, string>>>> =
-    await namesOfScopeCodes(db);
-  const options = {} as z.infer<typeof scopeOptions>;
-  for (const field of SCOPE_FIELDS) {
+  const names = await namesOfScopeCodes(db);
+  const options: z.infer<typeof scopeOptions> = {};
+  const own = (await fieldsForPayroll(db)).map(
+    ({ code, type }) => [`${OWN_FIELD}${code}`, type === 'date'] as const,
+  );
+  const known = SCOPE_FIELDS.map((field) => [field, field === 'hireDate'] as const);
+  for (const [field, isDay] of [...known, ...own]) {
     const values = new Set<string>();
-    if (field !== 'hireDate') for (const each of facts.values()) if (each[field]) values.add(each[field]);
+    if (!isDay) for (const each of facts.values()) if (each[field]) values.add(each[field]);
     options[field] = [...values].sort().map((value) => ({ value, name: names[field]?.get(value) ?? value }));
   }
   return options;

@@ -856,6 +856,25 @@ payroll_written_back.after text not null
 people_changes.slot bigint not null
 people_changes.kind text not null
 people_changes.count bigint not null
+people_field_values.id text not null
+people_field_values.employment_id text not null
+people_field_values.field_id text not null
+people_field_values.text_value text
+people_field_values.number_value double precision
+people_field_values.value_cipher text
+people_field_values.updated_at text not null
+people_fields.id text not null
+people_fields.code text not null
+people_fields.names text not null
+people_fields.type text not null
+people_fields.choices text not null
+people_fields.required integer not null
+people_fields.sensitive integer not null
+people_fields.position integer not null
+people_fields.active integer not null default 1
+people_fields.version integer not null default 1
+people_fields.created_at text not null
+people_fields.updated_at text not null
 people_jobs.id text not null
 people_jobs.code text not null
 people_jobs.names text not null
@@ -1137,6 +1156,11 @@ CREATE UNIQUE INDEX payroll_write_back_targets_pk ON public.payroll_write_back_t
 CREATE UNIQUE INDEX payroll_written_back_pk ON public.payroll_written_back USING btree (batch_id, "position")
 CREATE INDEX people_changes_kind ON public.people_changes USING btree (kind)
 CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (slot)
+CREATE INDEX people_field_values_field ON public.people_field_values USING btree (field_id, text_value)
+CREATE UNIQUE INDEX people_field_values_key ON public.people_field_values USING btree (employment_id, field_id)
+CREATE UNIQUE INDEX people_field_values_pkey ON public.people_field_values USING btree (id)
+CREATE UNIQUE INDEX people_fields_code_key ON public.people_fields USING btree (code)
+CREATE UNIQUE INDEX people_fields_pkey ON public.people_fields USING btree (id)
 CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code)
 CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)
 CREATE UNIQUE INDEX people_posts_code_key ON public.people_posts USING btree (code)
@@ -1251,6 +1275,8 @@ payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES pa
 payroll_write_back_looks payroll_write_back_looks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_write_back_targets payroll_write_back_targets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1346,6 +1372,8 @@ CREATE TRIGGER payroll_write_back_looks_no_update_update BEFORE UPDATE ON public
 CREATE TRIGGER payroll_written_back_kept_delete BEFORE DELETE ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_kept()
 CREATE TRIGGER payroll_written_back_no_update_update BEFORE UPDATE ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_no_update()
 CREATE TRIGGER payroll_written_back_once_insert BEFORE INSERT ON public.payroll_written_back FOR EACH ROW EXECUTE FUNCTION payroll_written_back_once()
+CREATE TRIGGER people_changes_people_field_values AFTER INSERT OR DELETE OR UPDATE ON public.people_field_values FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_people_fields AFTER INSERT OR DELETE OR UPDATE ON public.people_fields FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_people_jobs AFTER INSERT OR DELETE OR UPDATE ON public.people_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_people_posts AFTER INSERT OR DELETE OR UPDATE ON public.people_posts FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_persons AFTER INSERT OR DELETE OR UPDATE ON public.persons FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()

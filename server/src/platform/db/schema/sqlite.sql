@@ -414,6 +414,22 @@ CREATE TRIGGER payroll_written_back_once_insert before insert on payroll_written
 CREATE TABLE "payroll_written_back" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "position" integer not null, "write_back" text not null, "target" text not null, "owner" text not null, "row_key" text not null, "employee_number" text, "person_name" text, "field" text not null, "day" text, "outcome" text not null, "reason" text, "before" text not null, "after" text not null, constraint "payroll_written_back_pk" primary key ("batch_id", "position"));
 CREATE TABLE "people_changes" ("slot" integer primary key, "kind" text not null, "count" integer not null);
 CREATE INDEX "people_changes_kind" on "people_changes" ("kind");
+CREATE TRIGGER people_changes_people_field_values_delete after delete on people_field_values for each row
+               begin update people_changes set count = count + 1 where kind = 'people_field_values'; end;
+CREATE TRIGGER people_changes_people_field_values_insert after insert on people_field_values for each row
+               begin update people_changes set count = count + 1 where kind = 'people_field_values'; end;
+CREATE TRIGGER people_changes_people_field_values_update after update on people_field_values for each row
+               begin update people_changes set count = count + 1 where kind = 'people_field_values'; end;
+CREATE TABLE "people_field_values" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "field_id" text not null references "people_fields" ("id"), "text_value" text, "number_value" double precision, "value_cipher" text, "updated_at" text not null);
+CREATE INDEX "people_field_values_field" on "people_field_values" ("field_id", "text_value");
+CREATE UNIQUE INDEX "people_field_values_key" on "people_field_values" ("employment_id", "field_id");
+CREATE TRIGGER people_changes_people_fields_delete after delete on people_fields for each row
+               begin update people_changes set count = count + 1 where kind = 'people_fields'; end;
+CREATE TRIGGER people_changes_people_fields_insert after insert on people_fields for each row
+               begin update people_changes set count = count + 1 where kind = 'people_fields'; end;
+CREATE TRIGGER people_changes_people_fields_update after update on people_fields for each row
+               begin update people_changes set count = count + 1 where kind = 'people_fields'; end;
+CREATE TABLE "people_fields" ("id" text primary key, "code" text not null unique, "names" text not null, "type" text not null, "choices" text not null, "required" integer not null, "sensitive" integer not null, "position" integer not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER people_changes_people_jobs_delete after delete on people_jobs for each row
            begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;
 CREATE TRIGGER people_changes_people_jobs_insert after insert on people_jobs for each row

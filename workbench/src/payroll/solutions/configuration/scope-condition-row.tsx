@@ -2,7 +2,8 @@ import { Group, MultiSelect, Paper, Select } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { DayInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { SCOPE_FIELDS, SCOPE_OPERATORS, type ScopeField, type ScopeOperator } from '@suanpan/server/words';
+import { SCOPE_FIELDS, SCOPE_OPERATORS, type ScopeOperator } from '@suanpan/server/words';
+import { usePayrollFields } from '../../../people/fields/payroll-fields.ts';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { ApplicableScope } from '../editing/copy/configuration-editor.tsx';
 import { RemoveIcon } from '../editing/items/list-buttons.tsx';
@@ -12,23 +13,39 @@ type Condition = ApplicableScope['conditions'][number];
 interface RowProps {
   number: number;
   condition: Condition;
-  options: RouterOutputs['payroll']['configuration']['scopeOptions'][ScopeField];
+  options: RouterOutputs['payroll']['configuration']['scopeOptions'][string];
   readOnly: boolean;
   onChange: (changes: Partial<Condition>) => void;
   onRemove: () => void;
 }
 
-const isDay = (field: ScopeField) => field === 'hireDate';
-const asked = (field: ScopeField): readonly ScopeOperator[] =>
+const asked = (isDay: boolean): readonly ScopeOperator[] =>
   SCOPE_OPERATORS.filter((one) =>
-    isDay(field) ? ['from', 'until'].includes(one) : !['from', 'until'].includes(one),
+    isDay ? ['from', 'until'].includes(one) : !['from', 'until'].includes(one),
   );
+
+/** What a condition may be asked of: what everybody has, and the company's own fields; one that is gone stays to be seen. */
+function useAskedFields(chosen: Condition['field']) {
+  const t = useText('workbench/payroll/solutions');
+  const own = usePayrollFields();
+  const known = SCOPE_FIELDS.map((field) => ({
+    field: field as Condition['field'],
+    name: t(`configuration.scope.fields.${field}`),
+    isDay: field === 'hireDate',
+  }));
+  const all = [...known, ...own.map(({ field, name, type }) => ({ field, name, isDay: type === 'date' }))];
+  return all.some(({ field }) => field === chosen)
+    ? all
+    : [...all, { field: chosen, name: chosen, isDay: false }];
+}
 
 /** One condition on a field of people, with the days on which it is asked. */
 export function ScopeConditionRow({ number, condition, options, readOnly, onChange, onRemove }: RowProps) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const { field, operator, values, from, to } = condition;
+  const fields = useAskedFields(field);
+  const isDay = fields.find((one) => one.field === field)?.isDay ?? false;
   const takesValues = operator === 'in' || operator === 'notIn';
   // A value that nobody has any more stays on the list it was chosen from.
   const known = new Map(options.map(({ value, name }) => [value, nameOf(name, value)]));
@@ -49,12 +66,12 @@ export function ScopeConditionRow({ number, condition, options, readOnly, onChan
           w={150}
           label={t('configuration.scope.field')}
           allowDeselect={false}
-          data={SCOPE_FIELDS.map((value) => ({ value, label: t(`configuration.scope.fields.${value}`) }))}
+          data={fields.map(({ field: value, name }) => ({ value, label: name }))}
           value={field}
           onChange={(next) => {
-            const chosen = SCOPE_FIELDS.find((one) => one === next);
-            if (chosen && chosen !== field)
-              onChange({ field: chosen, operator: asked(chosen)[0] ?? 'in', values: [] });
+            const chosen = fields.find((one) => one.field === next);
+            if (chosen && chosen.field !== field)
+              onChange({ field: chosen.field, operator: asked(chosen.isDay)[0] ?? 'in', values: [] });
           }}
         />
         <Select
@@ -62,7 +79,7 @@ export function ScopeConditionRow({ number, condition, options, readOnly, onChan
           w={150}
           label={t('configuration.scope.operator')}
           allowDeselect={false}
-          data={asked(field).map((value) => ({ value, label: t(`configuration.scope.operators.${value}`) }))}
+          data={asked(isDay).map((value) => ({ value, label: t(`configuration.scope.operators.${value}`) }))}
           value={operator}
           onChange={(next) => {
             const chosen = SCOPE_OPERATORS.find((one) => one === next);
@@ -81,7 +98,7 @@ export function ScopeConditionRow({ number, condition, options, readOnly, onChan
             onChange={(next) => onChange({ values: next })}
           />
         )}
-        {isDay(field) && (
+        {isDay && (
           <DayInput
             size="xs"
             w={150}

@@ -1,15 +1,15 @@
 import { hasText, text } from '@suanpan/portal/kit/i18n';
-import { SNAPSHOT_FIELDS, SNAPSHOT_SOURCES, type SnapshotSource } from '@suanpan/server/words';
+import { usePayrollFields, useSnapshotFields } from '../../../../people/fields/payroll-fields.ts';
 import type { Choice } from '../copy/use-choices.ts';
 
-/** The fields of a kind of record; none where the file names another kind. */
-export const fieldsOf = (source: string | undefined) =>
-  SNAPSHOT_SOURCES.some((known) => known === source) ? SNAPSHOT_FIELDS[source as SnapshotSource] : undefined;
-
 /** The fields of a source by the names they have among people; one that the file names and isn't known stays. */
-export function fieldChoices(source: string | undefined, chosen: string): Choice[] {
-  const fields = Object.keys(fieldsOf(source) ?? {});
-  return [...new Set([...fields, chosen])].map((value) => ({ value, label: fieldName(value) }));
+export function useFieldChoices(source: string | undefined, chosen: string): Choice[] {
+  const fields = Object.keys(useSnapshotFields()[source ?? ''] ?? {});
+  const own = new Map<string, string>(usePayrollFields().map(({ field, name }) => [field, name]));
+  return [...new Set([...fields, chosen])].map((value) => ({
+    value,
+    label: own.get(value) ?? fieldName(value),
+  }));
 }
 
 function fieldName(field: string): string {

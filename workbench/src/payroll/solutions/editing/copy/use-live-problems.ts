@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { SNAPSHOT_FIELDS } from '@suanpan/server/words';
 import { useEffect, useState } from 'react';
+import { useSnapshotFields } from '../../../../people/fields/payroll-fields.ts';
 import type { CopyDetail } from './copy-detail.ts';
 
 interface LiveProblems {
@@ -15,6 +15,7 @@ const loadEngine = () => import('@suanpan/engine');
 /** What is wrong with the file as it stands on the screen, by the same engine that publishes it. */
 export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: boolean): LiveProblems {
   const [settled] = useDebouncedValue(file, 350);
+  const records = useSnapshotFields();
   const [live, setLive] = useState<LiveProblems>({ problems: copy.problems, warnings: copy.warnings });
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
       const checked = parsed.ok ? engine.compileSolution(parsed.file) : parsed;
       const found = [
         ...(checked.ok ? engine.lintSolution(checked.plan) : checked.problems),
-        ...(parsed.ok ? engine.snapshotProblems(parsed.file, SNAPSHOT_FIELDS) : []),
+        ...(parsed.ok ? engine.snapshotProblems(parsed.file, records) : []),
       ];
       setLive({
         problems: found.filter((problem) => !problem.warning),
@@ -39,7 +40,7 @@ export function useLiveProblems(file: SolutionFile, copy: CopyDetail, pristine: 
     return () => {
       current = false;
     };
-  }, [settled, pristine, copy.problems, copy.warnings]);
+  }, [settled, pristine, copy.problems, copy.warnings, records]);
 
   return live;
 }

@@ -4,15 +4,15 @@ import { HISTORIES } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { SNAPSHOT_SOURCES } from '@suanpan/server/words';
 import { useMemo } from 'react';
+import { useSnapshotFields } from '../../../../people/fields/payroll-fields.ts';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
-import { fieldsOf } from '../columns/snapshot-sources.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 
 export function SnapshotFields({ table, onEdit }: TableFieldsProps) {
   const t = useText('workbench/payroll/solutions');
   const { file } = useCopyEditor();
-  const fields = fieldsOf(table.source);
+  const fields = useSnapshotFields()[table.source ?? ''];
   const names = useMemo(() => (fields ? recordFile(file, table, fields) : file), [file, table, fields]);
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import type { ColumnType } from '@suanpan/engine';
 import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { ChoicesFields } from '../choices-fields.tsx';
-import { fieldChoices } from '../snapshot-sources.ts';
+import { useFieldChoices } from '../snapshot-sources.ts';
 import type { ColumnFieldsProps, ColumnScreen } from './column-screen.ts';
 
 /** The others hold two values, or choose a row. */
@@ -11,17 +11,21 @@ const CHOOSING: ReadonlySet<ColumnType> = new Set(['money', 'number', 'text', 'd
 
 /** A snapshot's plain columns are filled from the HR record, so "input" means its field there. */
 function InputFields({ table, column, onEdit }: ColumnFieldsProps) {
-  const t = useText('workbench/payroll/solutions');
   const cells = tableCells(table);
   if (cells === 'typed' && CHOOSING.has(column.type)) return <ChoicesFields {...{ table, column, onEdit }} />;
-  if (cells !== 'frozen') return null;
+  return cells === 'frozen' ? <RecordField {...{ table, column, onEdit }} /> : null;
+}
+
+function RecordField({ table, column, onEdit }: ColumnFieldsProps) {
+  const t = useText('workbench/payroll/solutions');
+  const choices = useFieldChoices(table.source, column.field ?? column.code);
   return (
     <Select
       size="xs"
       searchable
       allowDeselect={false}
       label={t('columns.field')}
-      data={fieldChoices(table.source, column.field ?? column.code)}
+      data={choices}
       value={column.field ?? column.code}
       onChange={(field) => onEdit((before) => ({ ...before, field: field ?? undefined }))}
     />
