@@ -78,6 +78,8 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'views.test.tsx': ['workbench/src/payroll/batches/views/use-views.ts'],
   'notes.test.tsx': ['workbench/src/payroll/batches/notes/use-notes.ts'],
   'organisation.test.tsx': [
+    'workbench/src/people/compensation/item-dialog.tsx',
+    'workbench/src/people/compensation/items-panel.tsx',
     'workbench/src/people/organisation/calendars-panel.tsx',
     'workbench/src/people/organisation/catalogue-panel.tsx',
     'workbench/src/people/organisation/department-dialog.tsx',

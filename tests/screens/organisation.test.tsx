@@ -33,6 +33,41 @@ describe('jobs, posts and cost centres', () => {
   });
 });
 
+describe('compensation items', () => {
+  const stored = () =>
+    house.db
+      .selectFrom('compensation_catalogue')
+      .select(['code', 'type', 'min_amount as least'])
+      .where('code', '=', 'loyalty')
+      .execute();
+
+  it('are named with a type and limits, and deleted while no record names them', async () => {
+    await open('compensationItems');
+    await read('Base salary');
+    await press('Add');
+    const form = await dialog('Add item');
+    await fill(/^Name/, 'Loyalty bonus', form);
+    await fill(/^Code/, 'loyalty', form);
+    await choose('Type', 'Bonus', form);
+    await fill('Minimum', '900', form);
+    await fill('Maximum', '100', form);
+    await press('Save', form);
+    await form.findByText('The minimum must not be above the maximum.');
+    await fill('Maximum', '', form);
+    await press('Save', form);
+    await until(stored, (rows) => rows.length === 1);
+    expect(await stored()).toEqual([{ code: 'loyalty', type: 'bonus', least: 900 }]);
+    await press('Actions for base');
+    await press('Delete item', undefined, 'menuitem');
+    await press('Delete item', await dialog('Delete item'));
+    await read(/records? names? the item/);
+    await press('Actions for loyalty');
+    await press('Delete item', undefined, 'menuitem');
+    await press('Delete item', await dialog('Delete item'));
+    await until(stored, (rows) => rows.length === 0);
+  });
+});
+
 describe('departments', () => {
   const all = () => house.db.selectFrom('departments').select(['id', 'parent_id as above', 'code']).execute();
   const coded = async (code: string) => (await all()).find((each) => each.code === code);

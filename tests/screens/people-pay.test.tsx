@@ -23,7 +23,7 @@ describe('dated pay', () => {
     const form = await dialog('Add item');
     await press('Save', form);
     await form.findByText('The amount is required.');
-    await fill(/^Item/, before[0]?.item ?? '', form);
+    await choose(/^Item/, new RegExp(`· ${before[0]?.item}$`), form);
     await fill(/^From/, '2026-12-01', form);
     await fill(/^Amount/, '0', form);
     await press('Save', form);
@@ -43,7 +43,7 @@ describe('dated pay', () => {
     const before = await paid(id);
     await press('Add item');
     const form = await dialog('Add item');
-    await fill(/^Item/, 'meal', form);
+    await choose(/^Item/, /car_allowance$/, form);
     await fill(/^Amount/, 'abc', form);
     await fill(/^Minimum/, '500', form);
     await fill(/^Maximum/, '400', form);
@@ -67,7 +67,7 @@ describe('dated pay', () => {
     const id = await openEmployee(house, '0001', 'compensation');
     await press('Add item');
     const form = await dialog('Add item');
-    await fill(/^Item/, 'scale', form);
+    await choose(/^Item/, /car_allowance$/, form);
     await fill(/^From/, '2026-12-01', form);
     await hands.click(form.getByLabelText('Quote the salary system'));
     await press('Save', form);
@@ -85,7 +85,7 @@ describe('dated pay', () => {
       .selectFrom('compensation_items')
       .select(['amount', 'min_amount as min', 'pay_level as level', 'payroll_period as period'])
       .where('employment_id', '=', id)
-      .where('item', '=', 'scale')
+      .where('item', '=', 'car_allowance')
       .execute();
     expect(rows).toEqual([{ amount: 6100, min: 5000, level: 'L1', period: '2026-12' }]);
   });
@@ -130,7 +130,7 @@ describe('dated pay', () => {
     const id = await openEmployee(house, '0001', 'compensation');
     await press('Add item');
     const form = await dialog('Add item');
-    await fill(/^Item/, 'bonus', form);
+    await choose(/^Item/, /car_allowance$/, form);
     const amount = await fill(/^Amount/, '100', form);
     await fill(/^From/, '2026-12-01', form);
     await house.strip('hr');

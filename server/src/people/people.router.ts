@@ -3,6 +3,7 @@ import { router } from '../platform/trpc/procedure.ts';
 import { apportionmentRouter } from './apportionment/apportionment.router.ts';
 import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
+import { itemCatalogueRouter } from './compensation/item-catalogue.router.ts';
 import { payGradesRouter } from './compensation/pay-grades.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
 import { fieldsRouter } from './fields/fields.router.ts';
@@ -29,6 +30,7 @@ export const peopleRouter = router({
   fields: fieldsRouter,
   employments: employmentsRouter,
   bankAccounts: bankAccountsRouter,
+  compensationItems: itemCatalogueRouter,
   compensation: compensationRouter,
   payGrades: payGradesRouter,
   facts: factsRouter,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { storedTexts } from '../platform/texts/texts.schemas.ts';
 import {
   ADJUSTMENT_TYPES,
+  COMPENSATION_TYPES,
   DEPARTMENT_KINDS,
   EMPLOYMENT_STATUSES,
   FIELD_TYPES,
@@ -193,6 +194,18 @@ export const compensationRow = z.object({
   adjustmentType: z.enum(ADJUSTMENT_TYPES).nullable(),
   adjustmentRatio: z.number().nullable(),
   adjustmentValue: z.number().nullable(),
+});
+export const catalogueItems = z.object({
+  rows: z.array(
+    z.object({
+      ...named,
+      type: z.enum(COMPENSATION_TYPES),
+      minimum: z.number().nullable(),
+      maximum: z.number().nullable(),
+    }),
+  ),
+  /** Codes that records name and the catalogue lacks; for who reads everybody's pay. */
+  missing: z.array(z.string()),
 });
 const payGrade = z.object({
   id,

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { AdjustmentType, DepartmentKind, FieldType, PartTimeType } from './people.words.ts';
+import type {
+  AdjustmentType,
+  CompensationType,
+  DepartmentKind,
+  FieldType,
+  PartTimeType,
+} from './people.words.ts';
 
 /** Columns that every record of the organisation has. `names` is JSON by language; `search_text` is for finding it. */
 export interface Named {
@@ -177,6 +183,12 @@ export interface PeopleTables {
       created_at: string;
       updated_at: string;
     };
+  /** What the codes of compensation files and apportionments are called. */
+  compensation_catalogue: Named & {
+    type: CompensationType;
+    min_amount: number | null;
+    max_amount: number | null;
+  };
   compensation_items: Imported &
     WrittenByBatch &
     Dated & {

@@ -10,6 +10,10 @@ export type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 export const ADJUSTMENT_TYPES = ['fixed', 'percentage'] as const;
 export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
 
+/** What an item of compensation files is. */
+export const COMPENSATION_TYPES = ['salary', 'allowance', 'bonus', 'benefit', 'deduction', 'other'] as const;
+export type CompensationType = (typeof COMPENSATION_TYPES)[number];
+
 /** What a job beside the assignment is. */
 export const PART_TIME_TYPES = ['concurrent', 'acting', 'secondment', 'project'] as const;
 export type PartTimeType = (typeof PART_TIME_TYPES)[number];

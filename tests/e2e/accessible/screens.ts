@@ -35,6 +35,7 @@ export const SCREENS = {
       'jobs',
       'posts',
       'costCentres',
+      'compensationItems',
       'payGrades',
       'fields',
       'legalEntities',

@@ -5,6 +5,7 @@ import { Money } from '@suanpan/portal/kit/money';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useItemName } from './compensation/catalogue-items.ts';
 import { CompensationDialog } from './compensation/compensation-dialog.tsx';
 import type { CompensationRow } from './compensation/compensation-values.ts';
 import { TransferDialog } from './compensation/transfer-dialog.tsx';
@@ -14,6 +15,7 @@ import { WrittenBy } from './written-by.tsx';
 /** Dated pay: items of an employment, each with its days. */
 export function CompensationPanel({ employmentId }: { employmentId: string }) {
   const t = useText('workbench/people');
+  const nameOf = useItemName();
   const [transferring, setTransferring] = useState<CompensationRow>();
   const list = useQuery(trpc.people.compensation.list.queryOptions({ employmentId }));
   const remove = useCommand(
@@ -27,13 +29,13 @@ export function CompensationPanel({ employmentId }: { employmentId: string }) {
       <DatedPanel<CompensationRow>
         kind="compensation"
         list={list}
-        called={(row) => row.item}
+        called={(row) => nameOf(row.item)}
         columns={[
           {
             heading: t('fields.item'),
             cell: (row) => (
               <>
-                {row.item} <NowBadge row={row} />
+                <span title={row.item}>{nameOf(row.item)}</span> <NowBadge row={row} />
               </>
             ),
           },

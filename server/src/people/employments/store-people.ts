@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { type Names, searchText } from '../names.ts';
+import type { CompensationType } from '../people.words.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { personRow } from './persons.repo.ts';
 
@@ -78,6 +79,8 @@ export interface CompanyData {
     readonly amount: number;
     readonly currency: string;
   })[];
+  /** What its items are called: code, type, name by language. */
+  readonly compensationItems: readonly (readonly [string, CompensationType, Names])[];
   readonly facts: readonly (Series & {
     readonly item: string;
     readonly value: number | null;
@@ -241,7 +244,7 @@ async function storeDepartments(
 
 /** What holds from a day on: assignments, pay, facts. */
 async function storeSeries(
-  { put, clock, imported, stamps }: Storing,
+  { put, clock, imported, stamps, named }: Storing,
   company: CompanyData,
   { costCentreIds, jobIds, postIds }: Places,
   { employmentIds }: People,
@@ -277,6 +280,13 @@ async function storeSeries(
       currency: record.currency,
       memo: null,
       payroll_period: record.validFrom.slice(0, 7),
+    })),
+  );
+  await put(
+    'compensation_catalogue',
+    company.compensationItems.map(([code, type, name]) => ({
+      ...named({ code, name }),
+      ...{ type, min_amount: null, max_amount: null },
     })),
   );
   await put(

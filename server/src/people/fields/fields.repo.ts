@@ -104,7 +104,12 @@ export async function removeField(db: Kysely<DB>, id: string): Promise<void> {
   await db.deleteFrom('people_fields').where('id', '=', id).execute();
 }
 
-export async function getField(db: Kysely<DB>, id: string): Promise<OwnField> {
+/** As it is stored, for the trail. */
+export async function storedField(db: Kysely<DB>, id: string) {
+  return db.selectFrom('people_fields').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function getField(db: Kysely<DB>, id: string): Promise<OwnField> {
   return (await listFields(db)).find((field) => field.id === id) ?? refuse('platform.NOT_FOUND');
 }
 

@@ -10,7 +10,7 @@ import { FIELD_TYPES } from '../people.words.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import { readFieldValues } from './field-values.ts';
-import { getField, insertField, listFields, removeField, updateField } from './fields.repo.ts';
+import { insertField, listFields, removeField, storedField, updateField } from './fields.repo.ts';
 
 const VIEW = 'people.organisation.view';
 const EDIT = 'people.organisation.edit';
@@ -49,7 +49,7 @@ export const fieldsRouter = router({
       const created = await insertField(ctx.db, ctx.clock, input);
       await ctx.audit.write({
         subject: { kind: 'people.field', id: created },
-        changes: changesBetween(undefined, await getField(ctx.db, created)),
+        changes: changesBetween(undefined, await storedField(ctx.db, created)),
       });
       return { id: created };
     }),
@@ -61,7 +61,7 @@ export const fieldsRouter = router({
       requireEverything(ctx.scope);
       const { id: fieldId, version, ...values } = input;
       const { changes } = await withChanges(
-        () => getField(ctx.db, fieldId),
+        () => storedField(ctx.db, fieldId),
         () => updateField(ctx.db, ctx.clock, fieldId, version, values),
       );
       await ctx.audit.write({
@@ -77,7 +77,7 @@ export const fieldsRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       requireEverything(ctx.scope);
-      const before = await getField(ctx.db, input.id);
+      const before = await storedField(ctx.db, input.id);
       await removeField(ctx.db, input.id);
       await ctx.audit.write({
         subject: { kind: 'people.field', id: input.id },

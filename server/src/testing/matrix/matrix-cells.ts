@@ -236,6 +236,12 @@ export const CELLS: Readonly<Record<string, Cell>> = {
       ...{ validFrom: '2026-01-01', payrollPeriod: '2026-01', type: 'fixed', value: 100 },
     }),
   },
+  'people.compensationItems.list': nothing({}),
+  'people.compensationItems.create': nothing({ ...catalogue, type: 'other' }, true),
+  'people.compensationItems.update': whole(
+    by('compensationItem', { ...catalogue, code: 'idle', type: 'bonus', version: 1 }),
+  ),
+  'people.compensationItems.remove': whole(by('compensationItem')),
   'people.payGrades.list': nothing({}),
   'people.payGrades.create': {
     fields: one('legalEntity', 'legalEntityId'),

@@ -33,6 +33,8 @@ export async function makePeople(records: MatrixRecords): Promise<void> {
   records.put('job', 'near', job.id);
   const post = await records.all().people.posts.create({ code: 'P', names: { en: 'P' } });
   records.put('post', 'near', post.id);
+  const idle = { code: 'idle', names: { en: 'Idle' }, type: 'other' as const };
+  records.put('compensationItem', 'near', (await records.all().people.compensationItems.create(idle)).id);
   const field = await records.all().people.fields.create({ code: 'F', names: { en: 'F' }, type: 'text' });
   records.put('field', 'near', field.id);
   for (const code of ['kept', 'gone'])

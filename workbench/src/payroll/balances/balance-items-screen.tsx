@@ -11,6 +11,7 @@ import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { BalanceEntry } from './balance-entry.tsx';
 import { BalanceItemDialog } from './balance-item-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['balances']['items']['list']['rows'][number];
@@ -29,7 +30,16 @@ export function BalanceItemsScreen() {
     </Button>
   );
   return (
-    <Page title={t('items.title')} about={t('items.about')} primary={add}>
+    <Page
+      title={t('items.title')}
+      about={t('items.about')}
+      primary={
+        <>
+          <BalanceEntry />
+          {add}
+        </>
+      }
+    >
       <DataTable
         id="balance-items"
         label={t('items.title')}

@@ -1,21 +1,18 @@
-import { Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { Badge, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { DayInput, Dialog } from '@suanpan/portal/kit/form';
+import { DayInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ImportWizard } from '../../admin/imports/import-wizard.tsx';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
+import { BalanceEntry } from './balance-entry.tsx';
 import { decimalsOf, MovementsDrawer } from './movements-drawer.tsx';
-import { PostBalanceDialog } from './post-balance-dialog.tsx';
 
 type Row = RouterOutputs['payroll']['balances']['list']['rows'][number];
 
@@ -25,11 +22,9 @@ const keyOf = (row: Row) => `${row.employmentId} ${row.balance} ${row.currency}`
 export function BalancesPanel() {
   const t = useText('workbench/payroll/balances');
   const nameOf = useLocalName();
-  const mayPost = useCan('payroll.batches.edit');
   const state = useTableState();
   const filter = useListFilter();
   const [opened, setOpened] = useState<Row>();
-  const [dialog, setDialog] = useState<'post' | 'import'>();
   const balance = filter.one('balance');
   const until = filter.one('until');
   const { sort: _, ...page } = state.input;
@@ -45,21 +40,9 @@ export function BalancesPanel() {
   const items = useQuery(trpc.payroll.balances.items.list.queryOptions());
   return (
     <Stack gap="sm">
-      {mayPost && (
-        <Group justify="flex-end" gap="xs">
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconUpload size={14} />}
-            onClick={() => setDialog('import')}
-          >
-            {t('book.import')}
-          </Button>
-          <Button size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => setDialog('post')}>
-            {t('book.post')}
-          </Button>
-        </Group>
-      )}
+      <Group justify="flex-end" gap="xs">
+        <BalanceEntry size="compact-sm" />
+      </Group>
       <DataTable
         id="employee-balances"
         label={t('book.tabs.balances')}
@@ -99,8 +82,6 @@ export function BalancesPanel() {
         <ControlTotal key={sum.currency} {...sum} />
       ))}
       {opened && <MovementsDrawer row={opened} until={until} onClose={() => setOpened(undefined)} />}
-      {dialog === 'post' && <PostBalanceDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'import' && <ImportBalances onClose={() => setDialog(undefined)} />}
     </Stack>
   );
 }
@@ -174,27 +155,5 @@ function ControlTotal({ currency, amount }: { currency: string; amount: string }
         </Badge>
       )}
     </Group>
-  );
-}
-
-function ImportBalances({ onClose }: { onClose: () => void }) {
-  const t = useText('workbench/payroll/balances');
-  const columns = [
-    { code: 'employeeNumber', label: t('book.fields.employeeNumber'), key: true },
-    { code: 'balance', label: t('book.fields.balance'), key: true },
-    { code: 'datedOn', label: t('post.datedOn'), key: true },
-    { code: 'amount', label: t('book.fields.amount'), key: false },
-  ];
-  return (
-    <Dialog opened size="xl" title={t('book.import')} onClose={onClose} closeOnClickOutside={false}>
-      <ImportWizard
-        subject="payroll.balances"
-        target={{}}
-        modes={['createOnly']}
-        columns={columns.map((column) => ({ ...column, aliases: [column.code], required: true }))}
-        onDone={() => queryClient.invalidateQueries(trpc.payroll.balances.pathFilter())}
-        onClose={onClose}
-      />
-    </Dialog>
   );
 }

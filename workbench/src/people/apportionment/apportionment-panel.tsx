@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { useItemName } from '../compensation/catalogue-items.ts';
 import { DatedPanel } from '../dated-panel.tsx';
 import { type Apportionment, ApportionmentDialog } from './apportionment-dialog.tsx';
 
@@ -9,6 +10,7 @@ import { type Apportionment, ApportionmentDialog } from './apportionment-dialog.
 export function ApportionmentPanel({ employmentId }: { employmentId: string }) {
   const t = useText('workbench/people');
   const format = useFormat();
+  const nameOf = useItemName();
   const list = useQuery(trpc.people.apportionment.list.queryOptions({ employmentId }));
   const remove = useCommand(
     trpc.people.apportionment.remove.mutationOptions({
@@ -47,7 +49,7 @@ export function ApportionmentPanel({ employmentId }: { employmentId: string }) {
           cell: (row) =>
             row.shares.map((share) => (
               <Text key={share.costCentre} size="sm">
-                {[share.item, share.main && t('fields.mainCentre'), share.tail && t('fields.tail')]
+                {[nameOf(share.item), share.main && t('fields.mainCentre'), share.tail && t('fields.tail')]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

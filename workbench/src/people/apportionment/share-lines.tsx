@@ -1,9 +1,10 @@
-import { ActionIcon, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useItemChoices } from '../compensation/catalogue-items.ts';
 import type { ShareValues } from './share-problems.ts';
 
 /** A form with shares among its fields. */
@@ -23,6 +24,7 @@ export function ShareLines({ form }: { form: SharesForm }) {
     value: one.code,
     label: `${one.name} · ${one.code}`,
   }));
+  const items = useItemChoices([]);
   return (
     <Stack gap="xs">
       {form.values.shares.map((_, index) => {
@@ -48,8 +50,10 @@ export function ShareLines({ form }: { form: SharesForm }) {
               flex="1 1 5rem"
               {...field('ratio')}
             />
-            <TextInput
+            <Autocomplete
               aria-label={t('apportionment.itemOf', { number })}
+              data={items.map(({ value }) => value)}
+              renderOption={({ option }) => items.find(({ value }) => value === option.value)?.label}
               placeholder={t('fields.itemCode')}
               maxLength={100}
               flex="1 1 8rem"

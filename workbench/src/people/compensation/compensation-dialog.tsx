@@ -5,10 +5,11 @@ import { FormDialog, typedNumber } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CurrencySelect } from '../../shared/currency-select.tsx';
-import { datedInput, ItemInput } from '../dated-form.tsx';
+import { datedInput } from '../dated-form.tsx';
 import { FieldRow } from '../field-row.tsx';
 import { emptyToNull } from '../person-values.ts';
 import { ValidDays } from '../valid-days.tsx';
+import { useCatalogueItems, useItemChoices } from './catalogue-items.ts';
 import { compensationProblems } from './compensation-problems.ts';
 import { type CompensationRow, type CompensationValues, compensationValues } from './compensation-values.ts';
 import { firstDayOf, monthOf, PayrollPeriodInput } from './payroll-period-input.tsx';
@@ -71,7 +72,7 @@ export function CompensationDialog({ employmentId, row, others, onClose }: Compe
         }),
       )}
     >
-      <ItemInput label={t('fields.item')} others={others} field={form.getInputProps('item')} />
+      <ItemSelect form={form} others={others} />
       <ValidDays field={field} required openHint={t('compensation.openHint')} />
       <PayrollPeriodInput
         description={t('compensation.payrollPeriodHint')}
@@ -81,6 +82,36 @@ export function CompensationDialog({ employmentId, row, others, onClose }: Compe
       {form.values.quotes ? <QuotedPay form={form} choices={choices} /> : <TypedPay form={form} />}
       <Textarea label={t('fields.memo')} autosize maxLength={500} {...form.getInputProps('memo')} />
     </FormDialog>
+  );
+}
+
+/** Of the catalogue's items; a new one begins with the limits of its kind. */
+function ItemSelect({ form, others }: { form: Form; others: readonly CompensationRow[] }) {
+  const t = useText('workbench/people');
+  const items = useCatalogueItems();
+  const choices = useItemChoices([form.values.item, ...others.map((one) => one.item)]);
+  const field = form.getInputProps('item');
+  const choose = (code: string | null) => {
+    field.onChange(code ?? '');
+    const kind = items.find((item) => item.code === code);
+    const set = (name: 'minimum' | 'maximum') => {
+      const amount = kind?.[name];
+      if (amount != null && !form.values[name]) form.setFieldValue(name, String(amount));
+    };
+    set('minimum');
+    set('maximum');
+  };
+  return (
+    <Select
+      label={t('fields.item')}
+      required
+      searchable
+      data={choices}
+      nothingFoundMessage={t('payItems.none')}
+      {...field}
+      value={form.values.item || null}
+      onChange={choose}
+    />
   );
 }
 

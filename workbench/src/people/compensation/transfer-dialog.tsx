@@ -8,6 +8,7 @@ import { Money } from '@suanpan/portal/kit/money';
 import { ADJUSTMENT_TYPES, type AdjustmentType } from '@suanpan/server/words';
 import { FieldRow } from '../field-row.tsx';
 import { emptyToNull } from '../person-values.ts';
+import { useItemName } from './catalogue-items.ts';
 import type { CompensationRow } from './compensation-values.ts';
 import { firstDayOf, monthOf, PayrollPeriodInput } from './payroll-period-input.tsx';
 
@@ -37,6 +38,7 @@ function adjustedPay({ amount, currency }: CompensationRow, { type, ratio, value
 export function TransferDialog({ employmentId, row, onClose }: TransferDialogProps) {
   const t = useText('workbench/people');
   const format = useFormat();
+  const nameOf = useItemName();
   const form = useForm<Values>({
     initialValues: {
       validFrom: null,
@@ -82,7 +84,7 @@ export function TransferDialog({ employmentId, row, onClose }: TransferDialogPro
   return (
     <FormDialog
       opened
-      title={t('transfer.title', { item: row.item })}
+      title={t('transfer.title', { item: nameOf(row.item) })}
       onClose={onClose}
       pending={transfer.isPending}
       onSubmit={form.onSubmit((values) =>

@@ -6,6 +6,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { ItemsPanel } from '../compensation/items-panel.tsx';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { ImportPeopleDialog, usePeopleImports } from '../import-people-dialog.tsx';
 import { CalendarsPanel } from './calendars-panel.tsx';
@@ -19,6 +20,7 @@ const tabs = [
   'jobs',
   'posts',
   'costCentres',
+  'compensationItems',
   'payGrades',
   'fields',
   'legalEntities',
@@ -31,6 +33,7 @@ const importOf: Partial<Record<Tab, string>> = {
   jobs: 'people.jobs',
   posts: 'people.posts',
   costCentres: 'people.costCentres',
+  compensationItems: 'people.compensationItems',
   payGrades: 'people.payGrades',
 };
 
@@ -74,6 +77,7 @@ export function OrganisationScreen() {
       </Tabs>
       {tab === 'departments' && <DepartmentsPanel readOnly={!mayEdit} />}
       {tab === 'payGrades' && mayEditPay && <PayGradesPanel />}
+      {tab === 'compensationItems' && <ItemsPanel readOnly={!mayEdit} />}
       {tab === 'fields' && <FieldsPanel readOnly={!mayEdit} />}
       {tab === 'calendars' && <CalendarsPanel readOnly={!mayEdit} />}
       {tab === 'legalEntities' && <LegalEntitiesPanel readOnly={!mayEdit} />}

@@ -57,6 +57,7 @@ import { payslipLogos } from './0220s/0223-payslip-logos.ts';
 import { confirmations } from './0240s/0243-confirmations.ts';
 import { differences } from './0250s/0253-differences.ts';
 import { peopleFields } from './0260s/0263-people-fields.ts';
+import { compensationCatalogue } from './0260s/0264-compensation-catalogue.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   confirmations,
   differences,
   peopleFields,
+  compensationCatalogue,
 ];
