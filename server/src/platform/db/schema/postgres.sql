@@ -52,6 +52,17 @@ captchas.answer_hash text not null
 captchas.expires_at text not null
 captchas.visitor_hash text not null default ''::text
 captchas.bits integer not null default 0
+compensation_catalogue.id text not null
+compensation_catalogue.code text not null
+compensation_catalogue.names text not null
+compensation_catalogue.search_text text not null
+compensation_catalogue.type text not null
+compensation_catalogue.min_amount double precision
+compensation_catalogue.max_amount double precision
+compensation_catalogue.active integer not null default 1
+compensation_catalogue.version integer not null default 1
+compensation_catalogue.created_at text not null
+compensation_catalogue.updated_at text not null
 compensation_items.id text not null
 compensation_items.employment_id text not null
 compensation_items.valid_from text not null
@@ -988,6 +999,8 @@ CREATE INDEX backups_at ON public.backups USING btree (at)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
+CREATE UNIQUE INDEX compensation_catalogue_code_key ON public.compensation_catalogue USING btree (code)
+CREATE UNIQUE INDEX compensation_catalogue_pkey ON public.compensation_catalogue USING btree (id)
 CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
 CREATE INDEX compensation_items_pay_grade_id ON public.compensation_items USING btree (pay_grade_id)
 CREATE UNIQUE INDEX compensation_items_pkey ON public.compensation_items USING btree (id)

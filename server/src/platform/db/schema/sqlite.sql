@@ -33,6 +33,7 @@ CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text 
 CREATE INDEX "backups_at" on "backups" ("at");
 CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null);
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
+CREATE TABLE "compensation_catalogue" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "type" text not null, "min_amount" double precision, "max_amount" double precision, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
 CREATE TRIGGER people_changes_compensation_items_insert after insert on compensation_items for each row
