@@ -141,6 +141,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/kit/password/password-form.tsx',
   ],
   'solution-configuration.test.tsx': [
+    'workbench/src/payroll/solutions/configuration/access/access-strategy.tsx',
+    'workbench/src/payroll/solutions/configuration/access/give-access.tsx',
+    'workbench/src/payroll/solutions/configuration/access/use-take-access.ts',
+    'workbench/src/payroll/solutions/configuration/access/waiting-access.tsx',
     'workbench/src/payroll/solutions/configuration/dynamic-tab.tsx',
     'workbench/src/payroll/solutions/editing/copy/configuration-editor.tsx',
   ],

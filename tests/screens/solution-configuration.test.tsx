@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
-import { choose, fill, hands, named, part, press, read, until } from './harness/hands.ts';
+import { choose, dialog, fill, hands, named, part, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -124,6 +124,43 @@ describe('the configuration of a solution', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(inForce.scope).conditions ?? []).toEqual([]);
+  });
+
+  it('gives a right to everybody with a role, takes it, and lets one that brings money wait for a second person', async () => {
+    const id = await open('authorization');
+    await begin();
+    const grants = () =>
+      house.db.selectFrom('role_grants').selectAll().where('scope_value', '=', id).execute();
+    const wishes = () => house.db.selectFrom('payroll_access_wishes').selectAll().execute();
+    await choose('User or role', /^Employee · /, undefined, 'employee');
+    await choose('Gets the role', 'Analyst');
+    await press('Give');
+    await read('The right was given.');
+    expect(await grants()).toHaveLength(1);
+    const employee = await house.as('employee');
+    const mayPivot = async () =>
+      ((await employee.ask('identity.auth.me')) as { permissions: string[] }).permissions.includes(
+        'payroll.pivots.view',
+      );
+    expect(await mayPivot()).toBe(true);
+    await press('Take Analyst from Employee');
+    await press('Take the right', await dialog('Take the right'));
+    await until(grants, (rows) => rows.length === 0);
+    expect(await mayPivot()).toBe(false);
+
+    await choose('User or role', /· employee$/, undefined, 'employee');
+    await choose('Gets the role', 'Payroll approver');
+    await press('Give');
+    await read(/^Asked for\./);
+    await read('Waits for a second person');
+    expect(await wishes()).toHaveLength(1);
+    expect(named('button', /^Give Payroll approver to/)).toHaveLength(0);
+    await press(/^Decline Payroll approver for/);
+    await until(wishes, (rows) => rows.length === 0);
+
+    await press('The strictest decides', undefined, 'radio');
+    await read('Saved.');
+    await read('Only who manages accounts lets rights add up again.');
   });
 
   it('makes another batch the default dynamic one, whatever copy is open', async () => {

@@ -153,6 +153,40 @@ describe('roles', () => {
     expect(await own()).toEqual([]);
   });
 
+  it('takes its rights of payroll from a template that was made here', async () => {
+    const named = async (form: Awaited<ReturnType<typeof dialog>>, code: string) => {
+      await fill(/^Code/, code, form);
+      for (const language of [/繁體中文/, /简体中文/, /English/]) await fill(language, code, form);
+    };
+    await house.visit('admin', address);
+    await press('Permission templates', undefined, 'radio');
+    await press('Add template');
+    let form = await dialog('Add template');
+    await named(form, 'readers');
+    await press(/payroll\.solutions\.view/, form, 'checkbox');
+    await press('Save', form);
+    await until(own, (roles) => roles.some(({ template }) => template === 1));
+    await press('Roles', undefined, 'radio');
+    await press('Add role');
+    form = await dialog('Add role');
+    await named(form, 'helper');
+    await press(/payroll\.batches\.view/, form, 'checkbox');
+    await press(/people\.employments\.view/, form, 'checkbox');
+    await choose('Take from a permission template', 'readers', form);
+    await press('Save', form);
+    await until(own, (roles) => roles.length === 2);
+    const helper = (await own()).find(({ code }) => code === 'helper');
+    const held = await house.db
+      .selectFrom('role_permissions')
+      .select('permission')
+      .where('role_id', '=', helper?.id ?? '')
+      .orderBy('permission')
+      .execute();
+    expect(held.map(({ permission }) => permission)).toEqual(
+      ['people.employments.view', 'payroll.solutions.view'].sort(),
+    );
+  });
+
   it('refuses a code that there is, and keeps the form', async () => {
     await house.visit('admin', address);
     await press('Add role');
@@ -257,7 +291,7 @@ describe('access to a solution', () => {
     );
   });
 
-  it('is told to whoever sees the solution, and given by nobody else', async () => {
+  it('is told to whoever sees the solution, and given over all of them by administrators alone', async () => {
     const { id } = await house.db
       .selectFrom('payroll_solutions')
       .select('id')

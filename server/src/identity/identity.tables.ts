@@ -72,6 +72,8 @@ export interface IdentityTables {
     /** JSON: a name per language. */
     name: string;
     built_in: Flag;
+    /** A set of permissions to take others from: held over what it was chosen for, given to no account by itself. */
+    template: Generated<Flag>;
     version: Generated<number>;
     created_at: string;
     updated_at: string;
@@ -83,6 +85,14 @@ export interface IdentityTables {
     role_id: string;
     scope_kind: ScopeKind;
     /** The department, legal entity or solution; empty for the other kinds. */
+    scope_value: Generated<string>;
+  };
+  /** Everybody who holds the one role holds the other over this. */
+  role_grants: {
+    id: string;
+    holder_id: string;
+    role_id: string;
+    scope_kind: ScopeKind;
     scope_value: Generated<string>;
   };
   system_settings: {

@@ -4,13 +4,17 @@ export { identityRouter } from './identity.router.ts';
 export { SCOPE_KINDS } from './identity.words.ts';
 export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
 export {
+  changeRoleForRole,
   changeRoleOver,
   grantsOfRoles,
   holdersInRoom,
   permissionsOfRoleCode,
+  roleByCode,
+  rolesForRolesOver,
 } from './roles/roles-over.ts';
-export { onPayRights } from './roles/separate-duties.ts';
+export { hasDuty, onPayRights } from './roles/separate-duties.ts';
 export { authenticate } from './sign-in/authenticate.ts';
+export { registerGrantLimit } from './sign-in/grant-limits.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
@@ -23,6 +27,7 @@ export {
   renewFirstPassword,
 } from './users/first-administrator.ts';
 export {
+  findUsers,
   type UserName,
   userNames,
   usersOfPersons,

@@ -17,6 +17,11 @@ declarePermissions('payroll', payrollTexts, [
     roles: ['payroll-staff', 'solution-administrator'],
   },
   {
+    code: 'payroll.solutions.authorise',
+    duty: 'pay',
+    roles: ['solution-administrator'],
+  },
+  {
     code: 'payroll.templates.edit',
     duty: 'pay',
     roles: ['solution-administrator'],

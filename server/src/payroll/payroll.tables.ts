@@ -1,3 +1,4 @@
+import type { AccessTables } from './access/access.tables.ts';
 import type { AccountingTables } from './accounting/accounting.tables.ts';
 import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
@@ -22,7 +23,8 @@ import type { WriteBackTables } from './write-back/write-back.tables.ts';
 
 /** Every table of payroll, put together from what each room declares beside its repositories (types only). */
 export interface PayrollTables
-  extends AccountingTables,
+  extends AccessTables,
+    AccountingTables,
     BalanceTables,
     BatchTables,
     ConfirmationTables,

@@ -1,7 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { demoCompany } from '@suanpan/fixtures';
 import { appRouter } from '../app-router.ts';
-import { insertUser } from '../identity/index.ts';
+import { holdersInRoom, insertUser } from '../identity/index.ts';
 import { storePeople } from '../people/index.ts';
 import type { TestDatabase } from '../platform/db/testing.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -79,6 +79,12 @@ export class SmallPayroll {
     permissions = rightsOf(...this.#account(name).roles),
   ): Caller {
     return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, solutionIds } });
+  }
+
+  /** As this account, with what it holds of payroll at this moment. */
+  async asHeld(name: string): Promise<Caller> {
+    const holders = await holdersInRoom(this.services.db, 'payroll');
+    return this.#callerOf(name, { grants: holders.find(({ id }) => id === this.id(name))?.grants ?? [] });
   }
 
   #callerOf(name: string, given: TestCaller, language = 'en'): Caller {

@@ -1,5 +1,5 @@
 import { auditWriter } from '../platform/audit/audit-writer.ts';
-import type { Authentication, Ctx, Services } from '../platform/trpc/context.ts';
+import type { Authentication, Ctx, Grant, Services } from '../platform/trpc/context.ts';
 import { declaredPermissions } from '../platform/trpc/permissions.ts';
 import { type DataScope, NO_SCOPE, SYSTEM_SCOPE } from '../platform/trpc/scope.ts';
 
@@ -8,6 +8,8 @@ export interface TestCaller {
   userId?: string;
   permissions?: readonly string[];
   scope?: DataScope;
+  /** Instead of permissions and one scope: what an account holds. */
+  grants?: readonly Grant[];
   employmentIds?: readonly string[];
   transport?: 'cookie' | 'bearer';
   csrf?: string;
@@ -33,7 +35,7 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
           transport: given.transport ?? 'cookie',
           csrfToken: 'csrf',
           steppedUpUntil: given.steppedUp === false ? null : '9999',
-          grants: [
+          grants: given.grants ?? [
             { role: 'test', permissions: new Set(given.permissions), scope: given.scope ?? SYSTEM_SCOPE },
           ],
           user: {
@@ -43,7 +45,7 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
             language: 'en',
             personId: null,
             employmentIds: given.employmentIds ?? [],
-            roles: ['test'],
+            roles: given.grants ? [...new Set(given.grants.map(({ role }) => role))] : ['test'],
           },
         };
   const userId = authentication?.user.id ?? null;

@@ -7,6 +7,7 @@ import type { Texts } from '../../platform/texts/languages.ts';
 import { BUILT_IN_ROLES, type BuiltInRole, declaredPermissions } from '../../platform/trpc/permissions.ts';
 import type { ScopeKind } from '../identity.words.ts';
 import { identityTexts } from '../texts.ts';
+import { heldRoles } from './held-roles.ts';
 
 /** How far a built-in role reaches when nothing else is said on granting it. */
 export const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
@@ -73,7 +74,7 @@ export async function permissionsOfRole(db: Kysely<DB>, roleId: string): Promise
 /** Users with the role. */
 export async function holdersOf(db: Kysely<DB>, roleId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('user_roles')
+    .selectFrom(heldRoles(db))
     .select('user_id')
     .distinct()
     .where('role_id', '=', roleId)
@@ -91,16 +92,18 @@ export interface RoleView {
   userCount: number;
 }
 
-export async function listRoles(db: Kysely<DB>): Promise<RoleView[]> {
+/** Roles to give, or the sets of permissions that others are taken from. */
+export async function listRoles(db: Kysely<DB>, template = false): Promise<RoleView[]> {
   const roles = await db
     .selectFrom('roles')
     .selectAll()
+    .where('template', '=', template ? 1 : 0)
     .orderBy('built_in', 'desc')
     .orderBy('code')
     .execute();
   const permissions = await db.selectFrom('role_permissions').selectAll().orderBy('permission').execute();
   const counts = await db
-    .selectFrom('user_roles')
+    .selectFrom(heldRoles(db))
     .select(['role_id', (eb) => eb.fn.count<number>('user_id').distinct().as('users')])
     .groupBy('role_id')
     .execute();

@@ -26,6 +26,11 @@ export const rolesRouter = router({
     .output(z.array(roleSchema))
     .query(({ ctx }) => listRoles(ctx.db)),
 
+  /** Named sets of permissions that roles and sub-solutions take theirs from. */
+  templates: procedure(VIEW)
+    .output(z.array(roleSchema))
+    .query(({ ctx }) => listRoles(ctx.db, true)),
+
   /** Everything a role can allow, by room. */
   permissions: procedure(VIEW)
     .output(z.array(permissionSchema))
@@ -41,7 +46,14 @@ export const rolesRouter = router({
 
   create: change(EDIT)
     .meta({ stepUp: true })
-    .input(z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9-]{1,59}$/), name, permissions }))
+    .input(
+      z.strictObject({
+        code: z.string().regex(/^[a-z][a-z0-9-]{1,59}$/),
+        name,
+        permissions,
+        template: z.boolean().optional(),
+      }),
+    )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       refuseUnknown(input.permissions);
@@ -58,6 +70,7 @@ export const rolesRouter = router({
           code,
           name: JSON.stringify(input.name),
           built_in: 0,
+          template: input.template ? 1 : 0,
           created_at: now,
           updated_at: now,
         })

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import '../identity.errors.ts';
+import { heldRoles } from './held-roles.ts';
 
 /** Somebody got rights to pay, or a password another person knows. */
 export interface PayRightsNotice {
@@ -39,11 +40,10 @@ export function requireOneDuty(permissions: readonly string[]): void {
 
 async function rightsOf(db: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('user_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .selectFrom(heldRoles(db, userId))
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'held.role_id')
     .select('role_permissions.permission')
     .distinct()
-    .where('user_roles.user_id', '=', userId)
     .execute();
   return rows.map((row) => row.permission);
 }
@@ -89,8 +89,8 @@ export async function notifyPayRights(
   if (!hasDuty(await rightsOf(ctx.db, userId), 'pay')) return;
   const holders = await ctx.db
     .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .innerJoin(heldRoles(ctx.db), 'held.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'held.role_id')
     .select('users.id')
     .distinct()
     .where('users.status', '=', 'active')

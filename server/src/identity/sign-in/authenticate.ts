@@ -4,7 +4,9 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { ScopeKind } from '../identity.words.ts';
+import { heldRoles } from '../roles/held-roles.ts';
 import { ownEmployments } from '../users/employment-lookup.ts';
+import { limited } from './grant-limits.ts';
 import { findSession } from './sessions.repo.ts';
 
 export interface Credentials {
@@ -48,10 +50,15 @@ export async function authenticate(
 /** The roles of a user with their permissions and how far each reaches. */
 export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: string[]): Promise<Grant[]> {
   const held = await db
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select(['roles.id as roleId', 'roles.code as role', 'scope_kind as kind', 'scope_value as value'])
-    .where('user_roles.user_id', '=', userId)
+    .selectFrom(heldRoles(db, userId))
+    .innerJoin('roles', 'roles.id', 'held.role_id')
+    .select([
+      'roles.id as roleId',
+      'roles.code as role',
+      'scope_kind as kind',
+      'scope_value as value',
+      'through',
+    ])
     .execute();
   if (held.length === 0) return [];
   const rows = await db
@@ -59,11 +66,13 @@ export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: 
     .select(['role_id', 'permission'])
     .where('role_id', 'in', [...new Set(held.map((row) => row.roleId))])
     .execute();
-  return held.map((row) => ({
+  const grants = held.map((row) => ({
     role: row.role,
     permissions: new Set(rows.filter((each) => each.role_id === row.roleId).map((each) => each.permission)),
     scope: grantScope(row.kind, row.value, employmentIds),
+    ...(row.through !== null && { through: row.through }),
   }));
+  return limited(db, grants);
 }
 
 export function grantScope(kind: ScopeKind, value: string, ownEmploymentIds: string[]): DataScope {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { chunksOfValues } from '../../platform/db/rows.ts';
+import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
+import { heldRoles } from '../roles/held-roles.ts';
 import { listGrants } from '../sign-in/authenticate.ts';
 import { ownEmployments } from './employment-lookup.ts';
 
@@ -25,13 +26,30 @@ export async function userNames(
   return names;
 }
 
+/** Active users by their ids, or the first of those whose name or login name holds what is sought. */
+export async function findUsers(
+  db: Kysely<DB>,
+  { ids, search = '' }: { ids?: readonly string[]; search?: string },
+): Promise<UserName[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'login_name as loginName'])
+    .where('status', '=', 'active')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(search !== '', (query) => query.where(anyContains(['login_key', 'name'], search)))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
 /** Active users that hold any of the roles. */
 export async function usersWithRoles(db: Kysely<DB>, roles: readonly string[]): Promise<string[]> {
   if (roles.length === 0) return [];
   const rows = await db
     .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .innerJoin(heldRoles(db), 'held.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'held.role_id')
     .select('users.id')
     .distinct()
     .where('roles.code', 'in', [...roles])
@@ -49,8 +67,8 @@ export async function usersWithPermission(
 ): Promise<UserName[]> {
   const rows = await db
     .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .innerJoin(heldRoles(db), 'held.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'held.role_id')
     .select(['users.id', 'users.name', 'users.login_name as loginName', 'users.person_id as personId'])
     .distinct()
     .where('role_permissions.permission', '=', permission)

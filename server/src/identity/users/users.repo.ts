@@ -81,7 +81,7 @@ export async function replaceRoles(
 ): Promise<void> {
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   if (grants.length === 0) return;
-  const roles = await db.selectFrom('roles').select(['id', 'code']).execute();
+  const roles = await db.selectFrom('roles').select(['id', 'code']).where('template', '=', 0).execute();
   const rows = grants.map((grant) => {
     const role = roles.find((each) => each.code === grant.role || each.id === grant.role);
     if (!role) return refuse('identity.ROLE_UNKNOWN', { code: grant.role });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {
+  changeRoleForRole,
   changeRoleOver,
   grantsOfRoles,
   holdersInRoom,
@@ -10,9 +11,9 @@ import {
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { declaredPermissions, type PermissionCode } from '../../platform/trpc/permissions.ts';
-import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
-import { getSolution } from '../shared/solution-access.ts';
+import { declaredPermissions } from '../../platform/trpc/permissions.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
+import { getSolution, isSolutionInScope } from '../shared/solution-access.ts';
 import './access.errors.ts';
 import type {
   grantAccessInput,
@@ -22,61 +23,34 @@ import type {
   solutionAccess,
   solutionWithAccess,
 } from './access.schemas.ts';
+import { everySolution, isOfRoom, type Reached, ROOM, reaches } from './reached-solutions.ts';
+import { holdersOver, wishesOver } from './waiting-access.ts';
 
 /** Whoever may do this to a solution manages it. */
 const MANAGE = 'payroll.solutions.edit';
-const ROOM = 'payroll';
+const AUTHORISE = 'payroll.solutions.authorise';
 
+type Access = z.infer<typeof grantAccessInput>;
 type Holder = Awaited<ReturnType<typeof holdersInRoom>>[number];
 type Person = z.infer<typeof personWithAccess>;
 type Name = z.infer<typeof solutionWithAccess>['name'];
-interface Reached {
-  id: string;
-  code: string;
-  name: string;
-  entities: readonly string[];
-}
-
-async function everySolution(db: Kysely<DB>): Promise<Reached[]> {
-  const rows = await db
-    .selectFrom('payroll_solutions')
-    .select(['id', 'code', 'name'])
-    .orderBy('code')
-    .execute();
-  const links = await db.selectFrom('payroll_solution_entities').selectAll().execute();
-  return rows.map((row) => ({
-    ...row,
-    entities: links.filter((link) => link.solution_id === row.id).map((link) => link.legal_entity_id),
-  }));
-}
-
-/** As `solutionsInScope` has it: every legal entity of the solution, or the solution itself. */
-const reaches = (scope: DataScope, { id, entities }: Reached): boolean =>
-  scope.all ||
-  scope.solutionIds.includes(id) ||
-  (entities.length > 0 && entities.every((each) => scope.legalEntityIds.includes(each)));
-
 function allows(grants: Holder['grants'], permission: string, solution: Reached): boolean {
   const scope = scopeOf(grants, permission);
   return scope !== undefined && reaches(scope, solution);
 }
 const manages = (grants: Holder['grants'], solution: Reached) => allows(grants, MANAGE, solution);
 
-/** A right of payroll; one that only says what others may do shows nobody's pay and brings none. */
-const isOfRoom = (permission: string) =>
-  permission.startsWith(`${ROOM}.`) &&
-  declaredPermissions().get(permission as PermissionCode)?.duty !== 'accounts';
-
 /** Who reaches the solution with a right of payroll, by which roles. */
 function peopleOf(holders: readonly Holder[], solution: Reached): Person[] {
   return holders.flatMap(({ grants, id, ...user }) => {
     const roles = [...new Set(grants.map(({ role }) => role))].flatMap((role) => {
       const own = grants.filter((each) => each.role === role);
-      const rights = [...(own[0]?.permissions ?? [])].filter(isOfRoom);
+      const rights = own.flatMap(({ permissions }) => [...permissions]).filter(isOfRoom);
       const allowing = (some: Holder['grants']) => rights.some((right) => allows(some, right, solution));
       if (!allowing(own)) return [];
-      const wider = own.filter(({ scope }) => !scope.solutionIds.includes(solution.id));
-      return [{ role, alone: !allowing(wider) }];
+      const over = ({ scope }: Holder['grants'][number]) => scope.solutionIds.includes(solution.id);
+      const direct = own.some((each) => over(each) && each.through === undefined);
+      return [{ role, alone: !allowing(own.filter((each) => !over(each))), direct }];
     });
     return roles.length === 0 ? [] : [{ userId: id, ...user, roles, manages: manages(grants, solution) }];
   });
@@ -88,13 +62,19 @@ export async function describeAccess(
   solutionId: string,
 ): Promise<z.infer<typeof solutionAccess>> {
   await getSolution(ctx.db, ctx.scope, solutionId);
-  const solution = (await everySolution(ctx.db)).find(({ id }) => id === solutionId);
-  if (!solution) refuse('platform.NOT_FOUND');
+  const solution = await reachedSolution(ctx.db, solutionId);
+  const own = scopeOf(ctx.authentication.grants, AUTHORISE);
+  const mayAuthorise = own !== undefined && (await isSolutionInScope(ctx.db, own, solutionId));
   const people = peopleOf(await holdersInRoom(ctx.db, ROOM), solution);
   const held = new Set(people.flatMap(({ roles }) => roles.map(({ role }) => role)));
   const names = declaredPermissions();
-  const roles = (await listRoles(ctx.db)).filter(({ code }) => held.has(code));
+  const listed = [...(await listRoles(ctx.db)), ...(await listRoles(ctx.db, true))];
+  const roles = listed.filter(({ code }) => held.has(code));
   return {
+    mayAuthorise,
+    strategy: solution.strategy,
+    holders: await holdersOver(ctx.db, solutionId),
+    waiting: (await wishesOver(ctx, mayAuthorise)).get(solutionId) ?? [],
     people,
     roles: roles.map(({ code, name, permissions }) => ({
       code,
@@ -108,46 +88,75 @@ export async function describeAccess(
 }
 
 /** Every solution with its people, for those who say who may do what. */
-export async function listAccess(db: Kysely<DB>): Promise<z.infer<typeof solutionWithAccess>[]> {
-  const holders = await holdersInRoom(db, ROOM);
-  return (await everySolution(db)).map((solution) => {
+export async function listAccess(ctx: SignedInCtx): Promise<z.infer<typeof solutionWithAccess>[]> {
+  const holders = await holdersInRoom(ctx.db, ROOM);
+  const waiting = await wishesOver(ctx, true);
+  const through = await holdersOver(ctx.db);
+  return (await everySolution(ctx.db)).map((solution) => {
     const people = peopleOf(holders, solution);
     return {
+      holders: through
+        .filter(({ solutionId }) => solutionId === solution.id)
+        .map(({ solutionId: _, ...each }) => each),
+      waiting: waiting.get(solution.id) ?? [],
       solutionId: solution.id,
       code: solution.code,
       name: JSON.parse(solution.name) as Name,
+      strategy: solution.strategy,
       managers: people.filter((person) => person.manages).length,
       people,
     };
   });
 }
 
-async function reachedSolution(db: Kysely<DB>, id: string): Promise<Reached> {
+export async function reachedSolution(db: Kysely<DB>, id: string): Promise<Reached> {
   const solution = (await everySolution(db)).find((each) => each.id === id);
   return solution ?? refuse('platform.NOT_FOUND');
 }
 
-/** A role over this solution alone. The account's other roles, and their reach, stay. */
-export async function grantAccess(ctx: SignedInCtx, input: z.infer<typeof grantAccessInput>): Promise<void> {
+/** What a role brings over a solution; one that brings nothing of payroll isn't given over one. */
+export async function rightsOverSolution(db: Kysely<DB>, role: string): Promise<string[]> {
+  const permissions = await permissionsOfRoleCode(db, role);
+  if (!permissions.some(isOfRoom)) refuse('payroll.access.NOT_A_PAYROLL_ROLE', { role });
+  return permissions;
+}
+
+async function change(ctx: SignedInCtx, { solutionId, userId, holder, role }: Access, given: boolean) {
+  const over = { role, scopeKind: 'solution', scopeValue: solutionId } as const;
+  if (userId !== undefined) await changeRoleOver(ctx, { userId, ...over }, given);
+  else if (holder !== undefined) await changeRoleForRole(ctx, { holder, ...over }, given);
+}
+
+/** A role over this solution alone, to an account or to everybody with a role. What else they hold stays. */
+export async function grantAccess(ctx: SignedInCtx, input: Access): Promise<void> {
   await reachedSolution(ctx.db, input.solutionId);
-  const permissions = await permissionsOfRoleCode(ctx.db, input.role);
-  if (!permissions.some(isOfRoom)) refuse('payroll.access.NOT_A_PAYROLL_ROLE', { role: input.role });
-  const { userId, role } = input;
-  await changeRoleOver(ctx, { userId, role, scopeKind: 'solution', scopeValue: input.solutionId }, true);
+  await rightsOverSolution(ctx.db, input.role);
+  await change(ctx, input, true);
 }
 
 export async function revokeAccess(
   ctx: SignedInCtx,
   input: z.infer<typeof revokeAccessInput>,
 ): Promise<void> {
+  // Accounts are changed over every solution, by others over their own.
+  if (!ctx.scope.all) await getSolution(ctx.db, ctx.scope, input.solutionId);
   const solution = await reachedSolution(ctx.db, input.solutionId);
+  await keepingManager(ctx, solution, input.confirm, () => change(ctx, input, false));
+}
+
+/** Does what may leave nobody who can edit the solution only where that is confirmed. */
+export async function keepingManager(
+  ctx: SignedInCtx,
+  solution: Reached,
+  confirmed: boolean | undefined,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const isManaged = async () =>
     (await holdersInRoom(ctx.db, ROOM)).some(({ grants }) => manages(grants, solution));
   const before = await isManaged();
-  const { userId, role } = input;
-  await changeRoleOver(ctx, { userId, role, scopeKind: 'solution', scopeValue: solution.id }, false);
+  await work();
   // The transaction takes it back.
-  if (before && !input.confirm && !(await isManaged()))
+  if (before && !confirmed && !(await isManaged()))
     refuse('payroll.access.LEAVES_NO_MANAGER', { code: solution.code });
 }
 

@@ -3,20 +3,71 @@ import { done } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { describeAccess, grantAccess, leftWithoutManager, listAccess, revokeAccess } from './access.repo.ts';
 import {
+  accessCandidates,
   accessOfInput,
+  candidatesInput,
+  decideAccessInput,
   grantAccessInput,
+  grantedAccess,
   leftWithout,
   leftWithoutInput,
   revokeAccessInput,
   solutionAccess,
   solutionWithAccess,
+  strategyInput,
 } from './access.schemas.ts';
+import { authorise, candidates, decideWish, setStrategy } from './authorise.ts';
 
 /** Who says who may do what, and therefore pays nobody. */
 const GRANT = 'identity.users.edit';
+/** Whoever says it for their own solutions: what brings money waits for a second person. */
+const AUTHORISE = 'payroll.solutions.authorise';
 const DONE = { done: true as const };
 
+/** For who administers solutions: theirs alone. */
+const ownRouter = router({
+  candidates: procedure(AUTHORISE)
+    .input(candidatesInput)
+    .output(accessCandidates)
+    .query(({ ctx, input }) => candidates(ctx, input)),
+
+  grant: command(AUTHORISE)
+    .meta({ stepUp: true })
+    .input(grantAccessInput)
+    .output(grantedAccess)
+    .mutation(({ ctx, input }) => authorise(ctx, input)),
+
+  revoke: command(AUTHORISE)
+    .meta({ stepUp: true })
+    .input(revokeAccessInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await revokeAccess(ctx, input);
+      return DONE;
+    }),
+
+  setStrategy: command(AUTHORISE)
+    .meta({ stepUp: true })
+    .input(strategyInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setStrategy(ctx, input, false);
+      return DONE;
+    }),
+
+  decide: command(AUTHORISE)
+    .meta({ stepUp: true })
+    .input(decideAccessInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await decideWish(ctx, input);
+      return DONE;
+    }),
+});
+
 export const accessRouter = router({
+  own: ownRouter,
+
   get: procedure('payroll.solutions.view')
     .input(accessOfInput)
     .output(solutionAccess)
@@ -24,7 +75,7 @@ export const accessRouter = router({
 
   list: procedure(GRANT)
     .output(z.array(solutionWithAccess))
-    .query(({ ctx }) => listAccess(ctx.db)),
+    .query(({ ctx }) => listAccess(ctx)),
 
   leftWithout: procedure(GRANT)
     .input(leftWithoutInput)
@@ -46,6 +97,24 @@ export const accessRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await revokeAccess(ctx, input);
+      return DONE;
+    }),
+
+  setStrategy: command(GRANT)
+    .meta({ stepUp: true })
+    .input(strategyInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setStrategy(ctx, input, true);
+      return DONE;
+    }),
+
+  decide: command(GRANT)
+    .meta({ stepUp: true })
+    .input(decideAccessInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await decideWish(ctx, input);
       return DONE;
     }),
 });

@@ -13,10 +13,16 @@ import { isDamaged } from './movement-digest.ts';
 
 /** What a solution in reach has posted, and what stands for people of companies in reach. */
 export function movementsInScope(scope: DataScope): Expression<SqlBool> {
-  if (scope.all) return sql<SqlBool>`1 = 1`;
   const eb = expressionBuilder<{ m: DB['payroll_balance_movements'] }, 'm'>();
+  const except = scope.exceptSolutionIds;
+  const elsewhere =
+    except.length === 0
+      ? sql<SqlBool>`1 = 1`
+      : eb.or([eb('m.solution_id', 'is', null), eb('m.solution_id', 'not in', [...except])]);
+  if (scope.all) return elsewhere;
   const parts = [ofSolutionInScope('m.solution_id', scope)];
-  if (scope.legalEntityIds.length > 0) parts.push(eb('m.legal_entity_id', 'in', [...scope.legalEntityIds]));
+  if (scope.legalEntityIds.length > 0)
+    parts.push(eb.and([eb('m.legal_entity_id', 'in', [...scope.legalEntityIds]), elsewhere]));
   return eb.or(parts);
 }
 

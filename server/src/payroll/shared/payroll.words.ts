@@ -132,3 +132,6 @@ export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 /** Who speaks in a dispute, and for whom it waits. */
 export const DISPUTE_SIDES = ['employee', 'payroll'] as const;
 export type DisputeSide = (typeof DISPUTE_SIDES)[number];
+/** How rights of several roles over one solution combine: they add up, or each has to allow it. */
+export const AUTHORIZATION_STRATEGIES = ['union', 'strictest'] as const;
+export type AuthorizationStrategy = (typeof AUTHORIZATION_STRATEGIES)[number];

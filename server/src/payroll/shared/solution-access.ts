@@ -15,6 +15,15 @@ export function solutionsInScope(
   eb: ExpressionBuilder<DB & { s: DB['payroll_solutions'] }, 's'>,
   scope: DataScope,
 ): Expression<SqlBool> {
+  const except = scope.exceptSolutionIds;
+  if (except.length === 0) return withinReach(eb, scope);
+  return eb.and([withinReach(eb, scope), eb('s.id', 'not in', [...except])]);
+}
+
+function withinReach(
+  eb: ExpressionBuilder<DB & { s: DB['payroll_solutions'] }, 's'>,
+  scope: DataScope,
+): Expression<SqlBool> {
   if (scope.all) return sql<SqlBool>`1 = 1`;
   const parts: Expression<SqlBool>[] = [];
   if (scope.solutionIds.length > 0) parts.push(eb('s.id', 'in', [...scope.solutionIds]));
@@ -30,7 +39,7 @@ export function solutionsInScope(
 
 /** The same for records of a solution, for queries over a table with that column. */
 export function ofSolutionInScope(column: string, scope: DataScope): Expression<SqlBool> {
-  if (scope.all) return sql<SqlBool>`1 = 1`;
+  if (scope.all && scope.exceptSolutionIds.length === 0) return sql<SqlBool>`1 = 1`;
   const eb = expressionBuilder<DB & { s: DB['payroll_solutions'] }, 's'>();
   return sql<SqlBool>`${sql.ref(column)} in (select s.id from payroll_solutions as s where ${solutionsInScope(eb, scope)})`;
 }

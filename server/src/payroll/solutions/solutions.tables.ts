@@ -1,7 +1,7 @@
 import type { PeriodType } from '@suanpan/engine';
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/columns.ts';
-import type { CopyStatus } from '../shared/payroll.words.ts';
+import type { AuthorizationStrategy, CopyStatus } from '../shared/payroll.words.ts';
 
 export interface SolutionTables {
   payroll_solutions: {
@@ -18,6 +18,7 @@ export interface SolutionTables {
     scope: string;
     settings: string;
     default_dynamic_batch_id: string | null;
+    authorization_strategy: Generated<AuthorizationStrategy>;
     /** The administrator who allowed that nobody else decides its batches. */
     without_approval_by: Generated<string | null>;
     without_approval_at: Generated<string | null>;

@@ -40,6 +40,8 @@ export interface Grant {
   role: string;
   permissions: ReadonlySet<string>;
   scope: DataScope;
+  /** The role of theirs that brought it; none where it was given to the account. */
+  through?: string;
 }
 
 export interface Authentication {

@@ -18,6 +18,8 @@ export interface DataScope {
   departmentIds: readonly string[];
   legalEntityIds: readonly string[];
   solutionIds: readonly string[];
+  /** Reached by nothing of this: there the strictest of several roles decides, and another doesn't allow it. */
+  exceptSolutionIds: readonly string[];
 }
 
 export const NO_SCOPE: DataScope = {
@@ -27,6 +29,7 @@ export const NO_SCOPE: DataScope = {
   departmentIds: [],
   legalEntityIds: [],
   solutionIds: [],
+  exceptSolutionIds: [],
 };
 
 /** For the server's own work (jobs, seeding), never for a request. */
@@ -41,6 +44,7 @@ export function mergeScopes(scopes: readonly DataScope[]): DataScope {
     departmentIds: join((scope) => scope.departmentIds),
     legalEntityIds: join((scope) => scope.legalEntityIds),
     solutionIds: join((scope) => scope.solutionIds),
+    exceptSolutionIds: join((scope) => scope.exceptSolutionIds),
   };
 }
 

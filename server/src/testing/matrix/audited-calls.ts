@@ -88,6 +88,15 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     await as('other').payroll.access.grant(input);
     return { input };
   },
+  'payroll.access.own.revoke': async ({ as, fixture }) => {
+    const input = {
+      solutionId: fixture.solution?.near ?? '',
+      userId: fixture.user?.far ?? '',
+      role: 'analyst',
+    };
+    await as('other').payroll.access.grant(input);
+    return { input };
+  },
   'payroll.globalTables.publish': async () => ({
     input: {
       code: 'Fresh',

@@ -75,6 +75,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.users.signInHistory': by('userRecord', {}, 'user_id', 'own'),
   'identity.users.passwordHistory': by('userRecord', {}, 'user_id', 'own'),
   'identity.roles.list': nothing(undefined, true),
+  'identity.roles.templates': nothing(undefined, true),
   'identity.roles.permissions': nothing(undefined, true),
   'identity.roles.create': nothing(
     { code: 'new-role', name: { 'zh-TW': 'a', 'zh-CN': 'a', en: 'a' }, permissions: [] },

@@ -20,6 +20,7 @@ const SOLUTION_LIKE = [
   'finding',
   'payslip',
   'approval',
+  'accessWish',
   'scratchSheet',
   'noteThread',
   'note',

@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { instant } from '../../platform/clock/clock.ts';
 import { createVault } from '../../platform/config/encryption.ts';
 import { MARKS, type MatrixRecords } from './matrix-records.ts';
 
@@ -138,7 +139,31 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
   );
   const mine = slips.rows.find((slip) => slip.employmentId === records.at('employment', 'own'));
   if (mine) records.put('ownPayslip', 'own', mine.id);
+  await makeAccessWish(records, place);
   await makeFinding(records, place, name);
+}
+
+/** Rights over it that wait for a second person. */
+async function makeAccessWish(records: MatrixRecords, place: 'near' | 'far') {
+  const { db } = records.services;
+  const decider = records.at('decider', place);
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', 'analyst')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('payroll_access_wishes')
+    .values({
+      id: records.put('accessWish', place, records.id()),
+      solution_id: records.at('solution', place),
+      user_id: decider,
+      holder_id: null,
+      role_id: role.id,
+      asked_by: decider,
+      asked_at: instant(records.clock),
+    })
+    .execute();
 }
 
 /** A journal of the closed batch, and a payment, which somebody else makes. */

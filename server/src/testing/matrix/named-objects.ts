@@ -30,6 +30,9 @@ const NO_RECORD = new Set([
   'people.partTimeJobs.remove id',
   'people.facts.put id',
   'people.facts.remove id',
+  // An account is no part of a solution: over it rights are given to anybody who has one.
+  'payroll.access.own.grant userId',
+  'payroll.access.own.revoke userId',
   // Everybody's, and only everybody's reach gets that far.
   'people.jobs.create parentId',
   'people.jobs.update parentId',

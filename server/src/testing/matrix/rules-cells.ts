@@ -84,6 +84,19 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
     fields: { ...one('solution', 'solutionId'), ...one('user', 'userId', 'far') },
     input: (ids) => ({ ...ids, role: 'analyst', confirm: true }),
   }),
+  'payroll.access.decide': whole(by('accessWish', { give: true })),
+  'payroll.access.own.candidates': by('solution', { search: '' }, 'solutionId'),
+  'payroll.access.own.grant': {
+    fields: one('solution', 'solutionId'),
+    input: (ids, { user }) => ({ ...ids, userId: user?.far, role: 'analyst' }),
+  },
+  'payroll.access.own.revoke': {
+    fields: one('solution', 'solutionId'),
+    input: (ids, { user }) => ({ ...ids, userId: user?.far, role: 'analyst', confirm: true }),
+  },
+  'payroll.access.setStrategy': whole(by('solution', { strategy: 'strictest', confirm: true }, 'solutionId')),
+  'payroll.access.own.setStrategy': by('solution', { strategy: 'strictest', confirm: true }, 'solutionId'),
+  'payroll.access.own.decide': by('accessWish', { give: true }),
   'payroll.globalTables.create': nothing({ code: 'New', name: names }, true),
   'payroll.globalTables.newDraft': nothing({ code: 'Spare' }, true),
   'payroll.globalTables.saveDraft': nothing(

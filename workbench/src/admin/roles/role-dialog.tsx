@@ -1,15 +1,18 @@
-import { Alert, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { Dialog, FormDialog, required } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import type { Role } from './role.ts';
 
 interface RoleDialogProps {
   role: Role | undefined;
+  /** A set of permissions of payroll that roles take theirs from. */
+  template: boolean;
   readOnly: boolean;
   onClose: () => void;
 }
@@ -17,8 +20,34 @@ interface RoleDialogProps {
 const inEach = <T,>(make: () => T): Record<string, T> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, make()]));
 
+const PAYROLL = 'payroll';
+const titleOf = (known: boolean, template: boolean) =>
+  template ? (known ? 'roles.editTemplate' : 'roles.addTemplate') : known ? 'roles.editTitle' : 'roles.add';
+
+/** Ticks what a template allows in payroll, and nothing else there; it is kept when the role is saved. */
+function TakeTemplate({ onTake }: { onTake: (permissions: readonly string[]) => void }) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const [taken, setTaken] = useState<string | null>(null);
+  const templates = useQuery({ ...trpc.identity.roles.templates.queryOptions(), staleTime: 60_000 });
+  if (!templates.data?.length) return null;
+  return (
+    <Select
+      label={t('roles.takeTemplate')}
+      description={t('roles.takeTemplateHint')}
+      data={templates.data.map((one) => ({ value: one.id, label: nameOf(one.name, one.code) }))}
+      value={taken}
+      onChange={(id) => {
+        setTaken(id);
+        const chosen = templates.data.find((one) => one.id === id);
+        if (chosen) onTake(chosen.permissions);
+      }}
+    />
+  );
+}
+
 /** A role and what it allows, by room. */
-export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
+export function RoleDialog({ role, template, readOnly, onClose }: RoleDialogProps) {
   const t = useText('workbench/admin');
   const nameOf = useLocalName();
   const permissions = useQuery({ ...trpc.identity.roles.permissions.queryOptions(), staleTime: 60_000 });
@@ -41,7 +70,9 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
   };
   const create = useCommand(trpc.identity.roles.create.mutationOptions(done), { success: t('saved') });
   const update = useCommand(trpc.identity.roles.update.mutationOptions(done), { success: t('saved') });
-  const rooms = [...new Set((permissions.data ?? []).map((one) => one.room))];
+  const rooms = [...new Set((permissions.data ?? []).map((one) => one.room))].filter(
+    (room) => !template || room === PAYROLL,
+  );
 
   const fields = (
     <FieldGroup readOnly={readOnly}>
@@ -64,6 +95,16 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
             />
           ))}
         </Group>
+        {!template && !readOnly && (
+          <TakeTemplate
+            onTake={(taken) =>
+              form.setFieldValue('permissions', (before) => [
+                ...before.filter((code) => !code.startsWith(`${PAYROLL}.`)),
+                ...taken,
+              ])
+            }
+          />
+        )}
         <Text size="sm" fw={500}>
           {t('roles.permissions')}
         </Text>
@@ -112,7 +153,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
     <FormDialog
       opened
       size="lg"
-      title={t(role ? 'roles.editTitle' : 'roles.add')}
+      title={t(titleOf(role !== undefined, template))}
       onClose={onClose}
       pending={create.isPending || update.isPending}
       onSubmit={form.onSubmit((values) => {
@@ -123,7 +164,7 @@ export function RoleDialog({ role, readOnly, onClose }: RoleDialogProps) {
             name: values.name,
             permissions: values.permissions,
           });
-        } else create.mutate(values);
+        } else create.mutate({ ...values, template });
       })}
     >
       {fields}

@@ -1,7 +1,8 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, SegmentedControl, Text } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
@@ -21,12 +22,16 @@ export function RolesScreen() {
   const format = useFormat();
   const mayEdit = useCan('identity.roles.edit');
   const [editing, setEditing] = useState<Role | 'new'>();
-  const list = useQuery(trpc.identity.roles.list.queryOptions());
+  const [params, setParams] = useSearchParams();
+  const template = params.get('list') === 'templates';
+  const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), enabled: !template });
+  const templates = useQuery({ ...trpc.identity.roles.templates.queryOptions(), enabled: template });
+  const list = template ? templates : roles;
   const remove = useCommand(
     trpc.identity.roles.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.identity.roles.pathFilter()),
     }),
-    { success: t('roles.removed') },
+    { success: t(template ? 'roles.templateRemoved' : 'roles.removed') },
   );
   const drop = async (role: Role) => {
     const sure = await confirm({
@@ -84,15 +89,30 @@ export function RolesScreen() {
       primary={
         mayEdit && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-            {t('roles.add')}
+            {t(template ? 'roles.addTemplate' : 'roles.add')}
           </Button>
         )
       }
     >
+      <SegmentedControl
+        w="fit-content"
+        aria-label={t('roles.list')}
+        value={template ? 'templates' : 'roles'}
+        onChange={(value) => setParams({ list: value === 'templates' ? value : undefined })}
+        data={[
+          { value: 'roles', label: t('roles.title') },
+          { value: 'templates', label: t('roles.templates') },
+        ]}
+      />
+      {template && (
+        <Text size="sm" c="dimmed">
+          {t('roles.templatesAbout')}
+        </Text>
+      )}
       <DataTable
-        id="roles"
-        label={t('roles.title')}
-        columns={columns}
+        id={template ? 'permission-templates' : 'roles'}
+        label={t(template ? 'roles.templates' : 'roles.title')}
+        columns={template ? columns.filter(({ key }) => key !== 'builtIn') : columns}
         rows={list.data}
         rowKey={(row) => row.id}
         onRowOpen={(row) => setEditing(row)}
@@ -102,6 +122,7 @@ export function RolesScreen() {
       {editing && (
         <RoleDialog
           role={editing === 'new' ? undefined : editing}
+          template={template}
           readOnly={!mayEdit || (editing !== 'new' && editing.builtIn)}
           onClose={() => setEditing(undefined)}
         />

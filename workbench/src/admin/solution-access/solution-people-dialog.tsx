@@ -2,8 +2,9 @@ import { ActionIcon, Badge, Button, Group, Select, Stack, Table, Text } from '@m
 import { useDebouncedValue } from '@mantine/hooks';
 import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm, Dialog, useSettled } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
+import { AUTHORIZATION_STRATEGIES } from '@suanpan/server/words';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,10 +52,10 @@ export function SolutionPeopleDialog({ solution, onClose }: SolutionPeopleDialog
                 <Table.Td>{person.loginName}</Table.Td>
                 <Table.Td>
                   <Group gap={4}>
-                    {person.roles.map(({ role, alone }) => (
+                    {person.roles.map(({ role, alone, direct }) => (
                       <Group key={role} gap={2} wrap="nowrap">
                         <Badge color={alone ? 'teal' : 'gray'}>{roleName(role)}</Badge>
-                        {alone && (
+                        {direct && (
                           <ActionIcon
                             size="sm"
                             variant="subtle"
@@ -77,6 +78,8 @@ export function SolutionPeopleDialog({ solution, onClose }: SolutionPeopleDialog
         <Text size="xs" c="dimmed">
           {t('access.greyHint')}
         </Text>
+        <Strategy solution={solution} />
+        <Through solution={solution} />
         <GiveRole solution={solution} />
       </Stack>
     </Dialog>
@@ -118,6 +121,71 @@ function useRevoke(solution: SolutionWithAccess) {
       },
     });
   };
+}
+
+/** How rights of several roles combine. */
+function Strategy({ solution }: { solution: SolutionWithAccess }) {
+  const t = useText('workbench/admin');
+  const command = useCommand(trpc.payroll.access.setStrategy.mutationOptions({ onSuccess: refresh }), {
+    success: t('saved'),
+  });
+  return (
+    <Select
+      label={t('access.strategy')}
+      allowDeselect={false}
+      value={solution.strategy}
+      data={AUTHORIZATION_STRATEGIES.map((one) => ({ value: one, label: t(`access.strategies.${one}`) }))}
+      onChange={(strategy) => strategy && command.mutate({ solutionId: solution.solutionId, strategy })}
+    />
+  );
+}
+
+/** Roles whose people reach it, and rights that solution administrators asked for and a second person gives. */
+function Through({ solution }: { solution: SolutionWithAccess }) {
+  const t = useText('workbench/admin');
+  const nameOf = useLocalName();
+  const format = useFormat();
+  const decide = useCommand(trpc.payroll.access.decide.mutationOptions({ onSuccess: refresh }), {
+    success: t('saved'),
+  });
+  return (
+    <>
+      {solution.holders.map((each) => (
+        <Text key={`${each.holder} ${each.role}`} size="sm">
+          {t('access.holder', {
+            role: nameOf(each.roleName, each.role),
+            name: nameOf(each.holderName, each.holder),
+            count: each.users,
+            people: format.number(each.users),
+          })}
+        </Text>
+      ))}
+      {solution.waiting.map((wish) => {
+        const named = {
+          role: nameOf(wish.roleName, ''),
+          name: wish.userName ?? nameOf(wish.holderName ?? '', ''),
+        };
+        return (
+          <Group key={wish.id} justify="space-between">
+            <Text size="sm">{t('access.wish', { ...named, by: wish.askedBy })}</Text>
+            <Group gap="xs">
+              {([true, false] as const).map((give) => (
+                <Button
+                  key={String(give)}
+                  size="compact-sm"
+                  variant={give ? 'filled' : 'default'}
+                  aria-label={t(give ? 'access.giveTo' : 'access.dropFor', named)}
+                  onClick={() => decide.mutate({ id: wish.id, give })}
+                >
+                  {t(give ? 'access.give' : 'access.drop')}
+                </Button>
+              ))}
+            </Group>
+          </Group>
+        );
+      })}
+    </>
+  );
 }
 
 function GiveRole({ solution }: { solution: SolutionWithAccess }) {

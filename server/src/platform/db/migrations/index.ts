@@ -54,6 +54,8 @@ import { dynamicComputations } from './0190s/0194-dynamic-computations.ts';
 import { corrections } from './0200s/0203-corrections.ts';
 import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
+import { rolesForRoles } from './0230s/0233-roles-for-roles.ts';
+import { authorizationStrategy } from './0230s/0234-authorization-strategy.ts';
 import { confirmations } from './0240s/0243-confirmations.ts';
 import { differences } from './0250s/0253-differences.ts';
 import { peopleFields } from './0260s/0263-people-fields.ts';
@@ -118,6 +120,8 @@ export const migrations: readonly Migration[] = [
   payslipLogos,
   accounting,
   corrections,
+  rolesForRoles,
+  authorizationStrategy,
   confirmations,
   differences,
   peopleFields,

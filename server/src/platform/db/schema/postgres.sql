@@ -340,6 +340,13 @@ pay_grades.levels text not null
 pay_grades.version integer not null default 1
 pay_grades.created_at text not null
 pay_grades.updated_at text not null
+payroll_access_wishes.id text not null
+payroll_access_wishes.solution_id text not null
+payroll_access_wishes.user_id text
+payroll_access_wishes.holder_id text
+payroll_access_wishes.role_id text not null
+payroll_access_wishes.asked_by text not null
+payroll_access_wishes.asked_at text not null
 payroll_account_settings.solution_id text not null
 payroll_account_settings.postings text not null
 payroll_account_settings.version integer not null default 1
@@ -923,6 +930,11 @@ persons.bank_account_index text
 persons.version integer not null default 1
 persons.created_at text not null
 persons.updated_at text not null
+role_grants.id text not null
+role_grants.holder_id text not null
+role_grants.role_id text not null
+role_grants.scope_kind text not null
+role_grants.scope_value text not null default ''::text
 role_permissions.role_id text not null
 role_permissions.permission text not null
 roles.id text not null
@@ -932,6 +944,7 @@ roles.built_in integer not null
 roles.version integer not null default 1
 roles.created_at text not null
 roles.updated_at text not null
+roles.template integer not null default 0
 schema_migrations.name text not null
 schema_migrations.applied_at text not null
 sessions.id text not null
@@ -1054,6 +1067,8 @@ CREATE UNIQUE INDEX part_time_jobs_pkey ON public.part_time_jobs USING btree (id
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
 CREATE UNIQUE INDEX pay_grades_key ON public.pay_grades USING btree (code, COALESCE(legal_entity_id, ''::text), valid_from)
 CREATE UNIQUE INDEX pay_grades_pkey ON public.pay_grades USING btree (id)
+CREATE UNIQUE INDEX payroll_access_wishes_pkey ON public.payroll_access_wishes USING btree (id)
+CREATE INDEX payroll_access_wishes_solution ON public.payroll_access_wishes USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_account_settings_pkey ON public.payroll_account_settings USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_accounting_files_format ON public.payroll_accounting_files USING btree (run_id, format)
 CREATE UNIQUE INDEX payroll_accounting_files_pkey ON public.payroll_accounting_files USING btree (id)
@@ -1183,6 +1198,8 @@ CREATE UNIQUE INDEX persons_code_key ON public.persons USING btree (code)
 CREATE INDEX persons_id_number ON public.persons USING btree (id_number_index)
 CREATE INDEX persons_name ON public.persons USING btree (name)
 CREATE UNIQUE INDEX persons_pkey ON public.persons USING btree (id)
+CREATE UNIQUE INDEX role_grants_once ON public.role_grants USING btree (holder_id, role_id, scope_kind, scope_value)
+CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (id)
 CREATE UNIQUE INDEX role_permissions_pk ON public.role_permissions USING btree (role_id, permission)
 CREATE UNIQUE INDEX roles_code_key ON public.roles USING btree (code)
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
@@ -1228,6 +1245,11 @@ part_time_jobs part_time_jobs_post_id_fkey FOREIGN KEY (post_id) REFERENCES peop
 part_time_jobs part_time_jobs_superior_employment_id_fkey FOREIGN KEY (superior_employment_id) REFERENCES employments(id)
 password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 pay_grades pay_grades_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+payroll_access_wishes payroll_access_wishes_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
+payroll_access_wishes payroll_access_wishes_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
+payroll_access_wishes payroll_access_wishes_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+payroll_access_wishes payroll_access_wishes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_access_wishes payroll_access_wishes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 payroll_account_settings payroll_account_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_accounting_files payroll_accounting_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_accounting_runs(id)
 payroll_accounting_people payroll_accounting_people_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
@@ -1291,6 +1313,8 @@ payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) R
 people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+role_grants role_grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
+role_grants role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sign_in_links sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -145,6 +145,8 @@ CREATE TABLE "password_history" ("id" text primary key, "user_id" text not null 
 CREATE TABLE "pay_grades" ("id" text primary key, "code" text not null, "names" text not null, "search_text" text not null, "legal_entity_id" text references "legal_entities" ("id"), "currency" text not null, "valid_from" text not null, "valid_to" text, "min_amount" double precision, "mid_amount" double precision, "max_amount" double precision, "levels" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE UNIQUE INDEX pay_grades_key
       on pay_grades (code, coalesce(legal_entity_id, ''), valid_from);
+CREATE TABLE "payroll_access_wishes" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "user_id" text references "users" ("id") on delete cascade, "holder_id" text references "roles" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "asked_by" text not null references "users" ("id") on delete cascade, "asked_at" text not null);
+CREATE INDEX "payroll_access_wishes_solution" on "payroll_access_wishes" ("solution_id");
 CREATE TABLE "payroll_account_settings" ("solution_id" text primary key references "payroll_solutions" ("id") on delete cascade, "postings" text not null, "version" integer default 1 not null, "updated_at" text not null, "updated_by" text);
 CREATE TRIGGER payroll_accounting_files_kept_delete before delete on payroll_accounting_files for each row when 1 = 1
            begin select raise(abort, 'journals and payments are kept as they were made'); end;
@@ -455,8 +457,9 @@ CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "nam
 CREATE INDEX "persons_bank_account" on "persons" ("bank_account_index");
 CREATE INDEX "persons_id_number" on "persons" ("id_number_index");
 CREATE INDEX "persons_name" on "persons" ("name");
+CREATE TABLE "role_grants" ("id" text primary key, "holder_id" text not null references "roles" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "role_grants_once" unique ("holder_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id") on delete cascade, "permission" text not null, constraint "role_permissions_pk" primary key ("role_id", "permission"));
-CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "template" integer default 0 not null);
 CREATE TABLE schema_migrations (name text primary key, applied_at text not null);
 CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text);
 CREATE INDEX "sessions_user" on "sessions" ("user_id");

@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -6,15 +6,20 @@ import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { AccessPeople } from './access/access-people.tsx';
+import { AccessStrategy } from './access/access-strategy.tsx';
+import { GiveAccess } from './access/give-access.tsx';
+import { WaitingAccess } from './access/waiting-access.tsx';
 import { Section } from './section.tsx';
 
 type Access = RouterOutputs['payroll']['access']['get'];
 
-/** Who may do what to the solution. Rights are given by who pays nobody, so they are read here. */
-export function AccessSection({ solutionId }: { solutionId: string }) {
+/** Who may do what to the solution; rights over it are given and taken here by who administers it. */
+export function AccessSection({ solutionId, readOnly }: { solutionId: string; readOnly: boolean }) {
   const t = useText('workbench/payroll/solutions');
   const mayGive = useCan('identity.users.edit');
   const found = useQuery(trpc.payroll.access.get.queryOptions({ solutionId }));
+  const editable = found.data?.mayAuthorise === true && !readOnly;
   return (
     <Section title={t('access.title')}>
       {found.error ? (
@@ -29,55 +34,16 @@ export function AccessSection({ solutionId }: { solutionId: string }) {
               {t('configuration.authorization.give')}
             </AppLink>
           )}
-          <People access={found.data} />
+          {editable && <GiveAccess solutionId={solutionId} />}
+          <AccessStrategy solutionId={solutionId} strategy={found.data.strategy} editable={editable} />
+          <WaitingAccess waiting={found.data.waiting} editable={editable} />
+          <AccessPeople solutionId={solutionId} access={found.data} editable={editable} />
           <Roles access={found.data} />
         </Stack>
       ) : (
         <Skeleton height={160} />
       )}
     </Section>
-  );
-}
-
-function People({ access }: { access: Access }) {
-  const t = useText('workbench/payroll/solutions');
-  const nameOf = useLocalName();
-  const roleName = (code: string) => nameOf(access.roles.find((one) => one.code === code)?.name, code);
-  return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table aria-label={t('access.people')} verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['name', 'loginName', 'email', 'phone', 'roles'] as const).map((one) => (
-              <Table.Th key={one}>{t(`access.${one}`)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {access.people.map((person) => (
-            <Table.Tr key={person.userId}>
-              <Table.Td>{person.name}</Table.Td>
-              <Table.Td>{person.loginName}</Table.Td>
-              <Table.Td>{person.email}</Table.Td>
-              <Table.Td>{person.phone}</Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  {person.roles.map(({ role, alone }) => (
-                    <Badge
-                      key={role}
-                      color={alone ? 'teal' : 'gray'}
-                      title={t(alone ? 'access.alone' : 'access.wider')}
-                    >
-                      {roleName(role)}
-                    </Badge>
-                  ))}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }
 

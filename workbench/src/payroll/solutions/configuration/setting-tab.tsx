@@ -17,7 +17,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 /** What a copy sets beside its file, read-only where it is published. */
 export function SettingTab({ tab, solution }: { tab: SettingTabName; solution: Solution }) {
   const editor = useConfiguration();
-  if (tab === 'authorization') return <AccessSection solutionId={solution.id} />;
+  if (tab === 'authorization') return <AccessSection solutionId={solution.id} readOnly={editor.readOnly} />;
   if (editor.error) return <ErrorState error={editor.error} onRetry={editor.retry} />;
   const { configuration, change, readOnly } = editor;
   if (!configuration) return <Skeleton height={320} />;
