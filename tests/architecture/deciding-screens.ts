@@ -154,6 +154,8 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/configuration/process-section.tsx',
     'workbench/src/payroll/solutions/settings-tab.tsx',
     'workbench/src/payroll/solutions/use-solution-actions.tsx',
+    'workbench/src/payroll/solutions/sub-solutions/create-sub-solution-dialog.tsx',
+    'workbench/src/payroll/solutions/sub-solutions/family-section.tsx',
   ],
   'users-and-roles.test.tsx': [
     'portal/src/kit/form/ask-password.tsx',

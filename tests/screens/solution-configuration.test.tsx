@@ -132,18 +132,18 @@ describe('the configuration of a solution', () => {
     const grants = () =>
       house.db.selectFrom('role_grants').selectAll().where('scope_value', '=', id).execute();
     const wishes = () => house.db.selectFrom('payroll_access_wishes').selectAll().execute();
-    await choose('User or role', /^Employee · /, undefined, 'employee');
+    await choose('User or role', /^HR administrator · /, undefined, 'HR');
     await choose('Gets the role', 'Analyst');
     await press('Give');
     await read('The right was given.');
     expect(await grants()).toHaveLength(1);
-    const employee = await house.as('employee');
+    const clerk = await house.as('hr');
     const mayPivot = async () =>
-      ((await employee.ask('identity.auth.me')) as { permissions: string[] }).permissions.includes(
+      ((await clerk.ask('identity.auth.me')) as { permissions: string[] }).permissions.includes(
         'payroll.pivots.view',
       );
     expect(await mayPivot()).toBe(true);
-    await press('Take Analyst from Employee');
+    await press('Take Analyst from HR administrator');
     await press('Take the right', await dialog('Take the right'));
     await until(grants, (rows) => rows.length === 0);
     expect(await mayPivot()).toBe(false);

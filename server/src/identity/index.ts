@@ -4,8 +4,10 @@ export { identityRouter } from './identity.router.ts';
 export { SCOPE_KINDS } from './identity.words.ts';
 export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
 export {
+  accountsOver,
   changeRoleForRole,
   changeRoleOver,
+  extendOwnReach,
   grantsOfRoles,
   holdersInRoom,
   permissionsOfRoleCode,

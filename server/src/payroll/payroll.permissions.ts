@@ -22,6 +22,11 @@ declarePermissions('payroll', payrollTexts, [
     roles: ['solution-administrator'],
   },
   {
+    code: 'payroll.solutions.createSub',
+    duty: 'pay',
+    roles: ['solution-administrator'],
+  },
+  {
     code: 'payroll.templates.edit',
     duty: 'pay',
     roles: ['solution-administrator'],

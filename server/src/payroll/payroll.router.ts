@@ -25,6 +25,7 @@ import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.t
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
 import { configurationRouter } from './solutions/configuration/configuration.router.ts';
 import { copiesRouter, solutionsRouter } from './solutions/solutions.router.ts';
+import { subSolutionsRouter } from './sub-solutions/sub-solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { trialsRouter } from './trials/trials.router.ts';
@@ -62,6 +63,7 @@ export const payrollRouter = router({
   differences: differencesRouter,
   payslips: payslipsRouter,
   pivots: pivotsRouter,
+  subSolutions: subSolutionsRouter,
   templates: templatesRouter,
   trials: trialsRouter,
   writeBack: writeBackRouter,

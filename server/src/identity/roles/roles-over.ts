@@ -26,7 +26,6 @@ export async function roleByCode(db: Kysely<DB>, code: string) {
     .selectFrom('roles')
     .select(['id', 'code'])
     .where('code', '=', code)
-    .where('template', '=', 0)
     .executeTakeFirst();
   return role ?? refuse('identity.ROLE_UNKNOWN', { code });
 }
@@ -139,6 +138,49 @@ export async function rolesForRolesOver(db: Kysely<DB>, scopeKind: ScopeKind) {
     .orderBy('h.code')
     .orderBy('r.code')
     .execute();
+}
+
+/** Accounts that were given a role over this one thing. */
+export async function accountsOver(db: Kysely<DB>, scopeKind: ScopeKind, value: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('scope_kind', '=', scopeKind)
+    .where('scope_value', '=', value)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Who made one thing of another holds over it what they hold over the other alone: it reaches nobody the other doesn't. */
+export async function extendOwnReach(
+  ctx: SignedInCtx,
+  scopeKind: ScopeKind,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const held = await ctx.db
+    .selectFrom(heldRoles(ctx.db, ctx.user.id))
+    .select('role_id')
+    .distinct()
+    .where('scope_kind', '=', scopeKind)
+    .where('scope_value', '=', from)
+    .execute();
+  if (held.length === 0) return;
+  const before = await auditedUser(ctx, ctx.user.id);
+  await ctx.db
+    .insertInto('user_roles')
+    .values(
+      held.map(({ role_id }) => ({
+        id: newId(ctx.clock),
+        user_id: ctx.user.id,
+        role_id,
+        scope_kind: scopeKind,
+        scope_value: to,
+      })),
+    )
+    .execute();
+  await auditUser(ctx, ctx.user.id, before, await auditedUser(ctx, ctx.user.id));
 }
 
 /** Active users who hold a permission of a room, with all that they hold. */

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { findUsers, hasDuty, listRoles, roleByCode } from '../../identity/index.ts';
+import {
+  accountsOver,
+  extendOwnReach,
+  findUsers,
+  hasDuty,
+  listRoles,
+  roleByCode,
+  rolesForRolesOver,
+} from '../../identity/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -25,12 +33,35 @@ export async function authorise(ctx: SignedInCtx, input: Access): Promise<{ wait
   const permissions = await rightsOverSolution(ctx.db, input.role);
   if (hasDuty(permissions, 'accounts')) refuse('payroll.access.RIGHTS_OVER_ACCOUNTS', { role: input.role });
   refuseOwn(ctx, input);
-  if (!hasDuty(permissions, 'pay')) {
-    await grantAccess(ctx, input);
-    return { waits: false };
-  }
-  await wish(ctx, input);
-  return { waits: true };
+  return giveOrAsk(ctx, input, hasDuty(permissions, 'pay'));
+}
+
+async function giveOrAsk(ctx: SignedInCtx, input: Access, waits: boolean): Promise<{ waits: boolean }> {
+  await (waits ? wish(ctx, input) : grantAccess(ctx, input));
+  return { waits };
+}
+
+/**
+ * Who has rights over the parent alone gets those of the template over its sub-solution, by account or by role as there; what
+ * brings money, and what would raise the maker's own rights, waits for a second person. The maker holds what they hold there.
+ */
+export async function passOnAccess(
+  ctx: SignedInCtx,
+  { parentId, solutionId, template }: { parentId: string; solutionId: string; template: string | undefined },
+): Promise<void> {
+  const accounts = await accountsOver(ctx.db, 'solution', parentId);
+  await extendOwnReach(ctx, 'solution', { from: parentId, to: solutionId });
+  if (template === undefined) return;
+  const permissions = await rightsOverSolution(ctx.db, template);
+  if (hasDuty(permissions, 'accounts')) refuse('payroll.access.RIGHTS_OVER_ACCOUNTS', { role: template });
+  const pays = hasDuty(permissions, 'pay');
+  for (const userId of accounts)
+    if (userId !== ctx.user.id) await giveOrAsk(ctx, { solutionId, userId, role: template }, pays);
+  const holders = (await rolesForRolesOver(ctx.db, 'solution')).filter(
+    (each) => each.scopeValue === parentId,
+  );
+  for (const holder of new Set(holders.map((each) => each.holder)))
+    await giveOrAsk(ctx, { solutionId, holder, role: template }, pays || ctx.user.roles.includes(holder));
 }
 
 /** Nobody raises their own rights, neither by name nor through a role they hold. */
@@ -91,7 +122,7 @@ export async function decideWish(ctx: SignedInCtx, input: z.infer<typeof decideA
   });
   if (!input.give) return;
   if (row.asked_by === ctx.user.id) refuse('payroll.access.SECOND_PERSON');
-  const roles = await listRoles(ctx.db);
+  const roles = [...(await listRoles(ctx.db)), ...(await listRoles(ctx.db, true))];
   const holder = roles.find(({ id }) => id === row.holder_id)?.code;
   const userId = row.user_id ?? undefined;
   refuseOwn(ctx, { userId, holder });

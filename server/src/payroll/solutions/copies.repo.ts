@@ -12,7 +12,13 @@ import { canonical } from './judge-file.ts';
 export async function insertDraft(
   db: Kysely<DB>,
   clock: Clock,
-  given: { solutionId: string; file: SolutionFile; configuration: string; userId: string | null },
+  given: {
+    solutionId: string;
+    file: SolutionFile;
+    configuration: string;
+    userId: string | null;
+    parentCopyId?: string | null;
+  },
 ) {
   const last = await db
     .selectFrom('payroll_copies')
@@ -28,6 +34,7 @@ export async function insertDraft(
     file: text,
     hash,
     configuration: given.configuration,
+    parent_copy_id: given.parentCopyId ?? null,
     created_at: instant(clock),
     created_by: given.userId,
     published_at: null,

@@ -6,11 +6,12 @@ import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { insertFirstProcess } from '../processes/processes.repo.ts';
+import { insertFirstProcess, insertProcess, nodesOf, processInForce } from '../processes/processes.repo.ts';
 import { auditedSolution } from './audited-solution.ts';
 import { baseFile } from './base-file.ts';
 import { EVERYBODY } from './configuration/applicable-scope.ts';
 import { DEFAULT_SETTINGS } from './configuration/configuration.repo.ts';
+import type { Configuration } from './configuration/configuration.schemas.ts';
 import { insertDraft } from './copies.repo.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
 import type { createSolutionInput } from './solutions.schemas.ts';
@@ -20,35 +21,60 @@ type Input = z.infer<typeof createSolutionInput>;
 /** A solution with its first draft copy. Mistakes of the file don't hinder it: they stand in the draft until cured. */
 export async function createSolution(ctx: SignedInCtx, input: Input) {
   const entityIds = await knownEntities(ctx, input.legalEntityIds, input.legalEntityIds);
+  const base = input.from.kind === 'blank' ? blank(input) : await baseFile(ctx, input.from);
+  return storeSolution(ctx, {
+    code: input.code,
+    name: input.name,
+    memo: input.memo ?? null,
+    entityIds,
+    file: { ...base, code: input.code, name: input.name },
+    configuration: {
+      scope: { ...EVERYBODY, departmentIds: input.departmentIds ?? [] },
+      settings: { ...DEFAULT_SETTINGS, ...input.settings },
+    },
+    from: input.from.kind,
+  });
+}
+
+interface NewSolution {
+  code: string;
+  name: Input['name'];
+  memo: string | null;
+  entityIds: readonly string[];
+  file: SolutionFile;
+  configuration: Configuration;
+  /** What it begins with, for the audit trail. */
+  from: string;
+  /** The solution that it follows, and the copy of it that it takes over. */
+  parent?: { id: string; copyId: string };
+}
+
+/** The solution with its draft; who decides its batches is set by the caller where it isn't what others begin with. */
+export async function storeSolution(ctx: SignedInCtx, given: NewSolution) {
+  const { file, configuration, parent } = given;
   const taken = await ctx.db
     .selectFrom('payroll_solutions')
     .select('id')
-    .where('code', '=', input.code)
+    .where('code', '=', given.code)
     .executeTakeFirst();
-  if (taken) refuse('payroll.solutions.CODE_TAKEN', { code: input.code });
-
-  const base = input.from.kind === 'blank' ? blank(input) : await baseFile(ctx, input.from);
-  const file: SolutionFile = { ...base, code: input.code, name: input.name };
+  if (taken) refuse('payroll.solutions.CODE_TAKEN', { code: given.code });
   const now = instant(ctx.clock);
   const id = newId(ctx.clock);
-  const configuration = {
-    scope: { ...EVERYBODY, departmentIds: input.departmentIds ?? [] },
-    settings: { ...DEFAULT_SETTINGS, ...input.settings },
-  };
   await ctx.db
     .insertInto('payroll_solutions')
     .values({
       id,
-      code: input.code,
-      name: JSON.stringify(input.name),
+      code: given.code,
+      name: JSON.stringify(given.name),
       currency: file.currency,
       scale: moneyScale(file),
       period_type: file.periodType,
-      memo: input.memo ?? null,
+      memo: given.memo,
       active: 1,
       scope: JSON.stringify(configuration.scope),
       settings: JSON.stringify(configuration.settings),
       default_dynamic_batch_id: null,
+      parent_id: parent?.id ?? null,
       created_at: now,
       created_by: ctx.user.id,
       updated_at: now,
@@ -56,13 +82,18 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
     .execute();
   await ctx.db
     .insertInto('payroll_solution_entities')
-    .values(entityIds.map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
+    .values(given.entityIds.map((entityId) => ({ solution_id: id, legal_entity_id: entityId })))
     .execute();
-  await insertFirstProcess(ctx.db, ctx.clock, id, ctx.user.id);
+  if (parent) {
+    const nodes = nodesOf(await processInForce(ctx.db, parent.id));
+    const process = { solutionId: id, number: 1, status: 'inForce', nodes, userId: ctx.user.id } as const;
+    await insertProcess(ctx.db, ctx.clock, process);
+  } else await insertFirstProcess(ctx.db, ctx.clock, id, ctx.user.id);
   const copy = await insertDraft(ctx.db, ctx.clock, {
     solutionId: id,
     file,
     configuration: JSON.stringify(configuration),
+    parentCopyId: parent?.copyId ?? null,
     userId: ctx.user.id,
   });
   const globals = await globalsFor(ctx.db, file);
@@ -74,7 +105,7 @@ export async function createSolution(ctx: SignedInCtx, input: Input) {
   );
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },
-    facts: { from: input.from.kind, copy: copy.id, hash: copy.hash },
+    facts: { from: given.from, copy: copy.id, hash: copy.hash },
     changes: changesBetween(undefined, await auditedSolution(ctx, id)),
   });
   return { id, copyId: copy.id, problems, warnings };

@@ -38,6 +38,7 @@ export async function newDraft(
     solutionId: input.solutionId,
     file,
     configuration: base.configuration,
+    parentCopyId: base.parent_copy_id,
     userId: ctx.user.id,
   });
   await ctx.audit.write({

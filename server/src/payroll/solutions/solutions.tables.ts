@@ -18,6 +18,8 @@ export interface SolutionTables {
     scope: string;
     settings: string;
     default_dynamic_batch_id: string | null;
+    /** The solution whose rules it takes over. */
+    parent_id: Generated<string | null>;
     authorization_strategy: Generated<AuthorizationStrategy>;
     /** The administrator who allowed that nobody else decides its batches. */
     without_approval_by: Generated<string | null>;
@@ -40,6 +42,8 @@ export interface SolutionTables {
     /** JSON: configuration of configuration.schemas.ts; in force once the copy is published. */
     configuration: Generated<string>;
     configuration_version: Generated<number>;
+    /** The parent's copy it was made of: what differs from it is the solution's own. */
+    parent_copy_id: Generated<string | null>;
     created_at: string;
     created_by: string | null;
     published_at: string | null;

@@ -50,6 +50,12 @@ export async function removeSolution(ctx: SignedInCtx, id: string): Promise<void
     .where('solution_id', '=', id)
     .executeTakeFirstOrThrow();
   if (Number(batches) > 0) refuse('payroll.solutions.IN_USE', { batches: Number(batches) });
+  const { followers } = await ctx.db
+    .selectFrom('payroll_solutions')
+    .select((eb) => eb.fn.countAll<number>().as('followers'))
+    .where('parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(followers) > 0) refuse('payroll.solutions.HAS_SUB_SOLUTIONS', { followers: Number(followers) });
   await ctx.db.deleteFrom('payroll_solutions').where('id', '=', id).execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },

@@ -97,6 +97,18 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     await as('other').payroll.access.grant(input);
     return { input };
   },
+  'payroll.subSolutions.adopt': async ({ as, fixture }) => {
+    const { id: parentId, copyId } = await solution(as, fixture, 'parent');
+    await as('other').payroll.copies.publish({ copyId });
+    const { id: solutionId } = await as('other').payroll.subSolutions.create({
+      parentId,
+      code: 'kin',
+      name: names,
+    });
+    const later = await as('other').payroll.copies.newDraft({ solutionId: parentId });
+    await as('other').payroll.copies.publish(later);
+    return { input: { solutionId } };
+  },
   'payroll.globalTables.publish': async () => ({
     input: {
       code: 'Fresh',

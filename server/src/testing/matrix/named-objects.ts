@@ -32,6 +32,8 @@ const NO_RECORD = new Set([
   'people.facts.remove id',
   // An account is no part of a solution: over it rights are given to anybody who has one.
   'payroll.access.own.grant userId',
+  // Of the parent's alone: another is refused as unknown.
+  'payroll.subSolutions.create legalEntityIds[]',
   'payroll.access.own.revoke userId',
   // Everybody's, and only everybody's reach gets that far.
   'people.jobs.create parentId',

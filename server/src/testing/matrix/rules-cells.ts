@@ -85,6 +85,9 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
     input: (ids) => ({ ...ids, role: 'analyst', confirm: true }),
   }),
   'payroll.access.decide': whole(by('accessWish', { give: true })),
+  'payroll.subSolutions.family': by('solution', {}, 'solutionId'),
+  'payroll.subSolutions.create': by('solution', { code: 'sub', name: names }, 'parentId'),
+  'payroll.subSolutions.adopt': by('solution', {}, 'solutionId'),
   'payroll.access.own.candidates': by('solution', { search: '' }, 'solutionId'),
   'payroll.access.own.grant': {
     fields: one('solution', 'solutionId'),

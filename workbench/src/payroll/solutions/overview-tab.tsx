@@ -17,6 +17,10 @@ const CreateCorrectionsDialog = lazy(async () => ({
   default: (await import('../batches/corrections/create-corrections-dialog.tsx')).CreateCorrectionsDialog,
 }));
 
+const FamilySection = lazy(async () => ({
+  default: (await import('./sub-solutions/family-section.tsx')).FamilySection,
+}));
+
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
 /** A solution at a glance: figures, its latest batches, its periods on a calendar. */
@@ -111,6 +115,9 @@ export function OverviewTab({ solution }: { solution: Solution }) {
           <PeriodCalendar solutionId={solution.id} />
         </Paper>
       </Flex>
+      <Suspense>
+        <FamilySection solution={solution} />
+      </Suspense>
       {creating && <CreateBatchDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
       {correcting && (
         <Suspense>

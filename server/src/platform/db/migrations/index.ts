@@ -56,6 +56,7 @@ import { accounting } from './0210s/0213-accounting.ts';
 import { payslipLogos } from './0220s/0223-payslip-logos.ts';
 import { rolesForRoles } from './0230s/0233-roles-for-roles.ts';
 import { authorizationStrategy } from './0230s/0234-authorization-strategy.ts';
+import { subSolutions } from './0230s/0235-sub-solutions.ts';
 import { confirmations } from './0240s/0243-confirmations.ts';
 import { differences } from './0250s/0253-differences.ts';
 import { peopleFields } from './0260s/0263-people-fields.ts';
@@ -122,6 +123,7 @@ export const migrations: readonly Migration[] = [
   corrections,
   rolesForRoles,
   authorizationStrategy,
+  subSolutions,
   confirmations,
   differences,
   peopleFields,

@@ -533,6 +533,7 @@ payroll_copies.published_at text
 payroll_copies.published_by text
 payroll_copies.configuration text not null default '{}'::text
 payroll_copies.configuration_version integer not null default 1
+payroll_copies.parent_copy_id text
 payroll_corrections.batch_id text not null
 payroll_corrections.corrects_id text not null
 payroll_corrections.in_force_id text not null
@@ -792,6 +793,8 @@ payroll_solutions.created_by text
 payroll_solutions.updated_at text not null
 payroll_solutions.without_approval_by text
 payroll_solutions.without_approval_at text
+payroll_solutions.authorization_strategy text not null default 'union'::text
+payroll_solutions.parent_id text
 payroll_table_blocks.set_id text not null
 payroll_table_blocks.column_code text not null
 payroll_table_blocks.block integer not null
@@ -1168,6 +1171,7 @@ CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btr
 CREATE UNIQUE INDEX payroll_second_opinions_pkey ON public.payroll_second_opinions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
 CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
+CREATE INDEX payroll_solutions_parent ON public.payroll_solutions USING btree (parent_id)
 CREATE UNIQUE INDEX payroll_solutions_pkey ON public.payroll_solutions USING btree (id)
 CREATE UNIQUE INDEX payroll_table_blocks_pk ON public.payroll_table_blocks USING btree (set_id, column_code, block)
 CREATE UNIQUE INDEX payroll_table_imports_pk ON public.payroll_table_imports USING btree (batch_id, number)
@@ -1267,6 +1271,7 @@ payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_confirmations payroll_confirmations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_copies payroll_copies_parent_copy_id_fkey FOREIGN KEY (parent_copy_id) REFERENCES payroll_copies(id)
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES payroll_batches(id)
@@ -1301,6 +1306,7 @@ payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFER
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_second_opinions payroll_second_opinions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_solutions payroll_solutions_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES payroll_solutions(id)
 payroll_table_blocks payroll_table_blocks_set_id_fkey FOREIGN KEY (set_id) REFERENCES payroll_table_sets(id) ON DELETE CASCADE
 payroll_table_imports payroll_table_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
