@@ -14,6 +14,44 @@ async function open(code: string, tab: string, login: 'solution' | 'approver' = 
   return id;
 }
 
+describe('a sub-solution', () => {
+  it('is made by who may, follows its parent, and takes over a later copy of it in a draft', async () => {
+    const parentId = await open('us-biweekly', 'overview', 'approver');
+    await read('Process');
+    expect(named('button', 'Create sub-solution')).toHaveLength(0);
+    await open('us-biweekly', 'overview');
+    await press('Create sub-solution');
+    const form = await dialog('Create sub-solution');
+    await press('Save', form);
+    await form.findAllByText('This field is required.');
+    await fill(/^Name/, 'Night shift', form);
+    await fill(/^Code/, 'night-shift', form);
+    await press('Save', form);
+    await read('The sub-solution was created.');
+    await until(
+      () => stored('night-shift'),
+      (row) => row !== undefined,
+    );
+    expect(await stored('night-shift')).toMatchObject({ parent_id: parentId });
+    await read(/^Follows “/);
+    await read('0 overrides of its own');
+    const author = await house.as('solution');
+    const { copyId } = (await author.command('payroll.copies.newDraft', { solutionId: parentId })) as {
+      copyId: string;
+    };
+    await author.command('payroll.copies.publish', { copyId });
+    await open('night-shift', 'overview');
+    await press('Take it over in a draft');
+    await read('The draft was made.');
+    const drafts = house.db
+      .selectFrom('payroll_copies as c')
+      .innerJoin('payroll_solutions as s', 's.id', 'c.solution_id')
+      .select('c.parent_copy_id')
+      .where('s.code', '=', 'night-shift');
+    expect(await drafts.execute()).toEqual([{ parent_copy_id: copyId }]);
+  });
+});
+
 describe('a new solution', () => {
   it('is made from a template, once each step is sound', async () => {
     await house.visit('solution', '/workbench/payroll/solutions');

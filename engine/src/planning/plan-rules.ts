@@ -185,7 +185,7 @@ export function planRules(planning: Planning): RulePlan[] {
     const message = planMessage(planning, file, path, scope);
     if (!formula) return;
     if (file.on === 'inputs') checkReadsInputs(planning, formula, `${path}.formula`);
-    rules.push({ file, table: scope ?? table, formula, cell, message });
+    if (file.off !== true) rules.push({ file, table: scope ?? table, formula, cell, message });
   });
   return rules;
 }

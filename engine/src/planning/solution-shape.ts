@@ -230,6 +230,7 @@ export const SOLUTION_SHAPE = object({
       name,
       set: text,
       '!on': word(...RULE_MOMENTS),
+      off: boolean,
       scope: word('row', 'table'),
       table: text,
       '!formula': formula,

@@ -132,6 +132,15 @@ test('a seek whose target fails passes its error on', () => {
   expect(errors.map((each) => `${each.column} ${each.code}`)).toEqual(['gross #DIV/0!', 'net #DIV/0!']);
 });
 
+test('a rule that is switched off finds nothing, and its mistakes are still told', () => {
+  const off = FILE.verification?.map((rule) => ({ ...rule, off: true }));
+  const compiled = compileSolution({ ...FILE, verification: off });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  expect(compiled.plan.rules).toEqual([]);
+  const wrong = off?.map((rule) => ({ ...rule, formula: '=NO_SUCH(1)' }));
+  expect(compileSolution({ ...FILE, verification: wrong }).ok).toBe(false);
+});
+
 test('a seek answers the smallest value, also where the target falls at a threshold', () => {
   const net = '=ROUND([@gross]-IF([@gross]>1000,[@gross]*0.07,[@gross]*0.0078),2)';
   const compiled = compileSolution({

@@ -217,6 +217,8 @@ export interface RuleFile {
   readonly name?: LocalText;
   readonly set?: string;
   readonly on: RuleMoment;
+  /** Switched off: planned, so that its mistakes are told, and never asked. */
+  readonly off?: boolean;
   readonly scope?: 'row' | 'table';
   readonly table?: string;
   readonly formula: string;

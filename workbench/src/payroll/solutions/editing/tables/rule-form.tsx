@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import type { RuleFile, Severity } from '@suanpan/engine';
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -7,6 +7,7 @@ import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { FormulaField, storedFormula } from '../columns/formula-field.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
+import { compact } from '../copy/edit-file.ts';
 import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { NameField } from '../items/name-field.tsx';
@@ -44,6 +45,15 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
   return (
     <FieldGroup readOnly={readOnly} maw={760}>
       <Stack gap="sm">
+        <Switch
+          label={t('rules.isOn')}
+          description={t('rules.isOnHint')}
+          checked={rule.off !== true}
+          onChange={(event) => {
+            const off = event.currentTarget.checked ? undefined : true;
+            edit((one) => compact({ ...one, off }));
+          }}
+        />
         <Group grow align="flex-start">
           <NameField
             error={nameTaken ? t('problems.taken') : undefined}

@@ -44,7 +44,12 @@ export function VerificationTab() {
       items={rules.items.map((rule) => ({
         code: rule.code,
         label: nameOf(rule.name, rule.code),
-        description: [rule.set, t(`moments.${rule.on}`), t(`severities.${rule.severity}`)]
+        description: [
+          rule.off ? t('rules.off') : undefined,
+          rule.set,
+          t(`moments.${rule.on}`),
+          t(`severities.${rule.severity}`),
+        ]
           .filter(Boolean)
           .join(' · '),
         wrong: wrong(rule.code),
