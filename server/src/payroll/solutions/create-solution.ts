@@ -6,6 +6,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { insertFirstProcess, insertProcess, nodesOf, processInForce } from '../processes/processes.repo.ts';
 import { auditedSolution } from './audited-solution.ts';
 import { baseFile } from './base-file.ts';
@@ -103,10 +104,12 @@ export async function storeSolution(ctx: SignedInCtx, given: NewSolution) {
     undefined,
     await snapshotFields(ctx.db),
   );
+  // Who reaches single solutions reaches this one only from now on.
+  const made = await auditedSolution({ ...ctx, scope: SYSTEM_SCOPE }, id);
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },
     facts: { from: given.from, copy: copy.id, hash: copy.hash },
-    changes: changesBetween(undefined, await auditedSolution(ctx, id)),
+    changes: changesBetween(undefined, made),
   });
   return { id, copyId: copy.id, problems, warnings };
 }

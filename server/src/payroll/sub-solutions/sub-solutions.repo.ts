@@ -134,7 +134,14 @@ export async function adoptParent(ctx: SignedInCtx, input: z.infer<typeof adoptP
     storedConfiguration(own.configuration),
     storedConfiguration(newest.configuration),
   );
-  if (draft) await ctx.db.deleteFrom('payroll_copies').where('id', '=', draft.id).execute();
+  if (draft) {
+    await ctx.db.deleteFrom('payroll_copies').where('id', '=', draft.id).execute();
+    await ctx.audit.write({
+      subject: { kind: 'payroll.copy', id: draft.id },
+      facts: { number: draft.number },
+      changes: changesBetween(draft, undefined),
+    });
+  }
   const copy = await insertDraft(ctx.db, ctx.clock, {
     solutionId: solution.id,
     file: mergeDocuments(was, mine, now) as SolutionFile,
@@ -145,7 +152,7 @@ export async function adoptParent(ctx: SignedInCtx, input: z.infer<typeof adoptP
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
     facts: { from: own.id, parentCopy: newest.id, replaced: draft?.id ?? null },
-    changes: changesBetween({ hash: own.hash, file: own.file }, { hash: copy.hash, file: copy.file }),
+    changes: changesBetween(undefined, await copyById(ctx, copy.id)),
   });
   return { copyId: copy.id };
 }
