@@ -78,7 +78,7 @@ export async function describeFamily(ctx: SignedInCtx, solutionId: string): Prom
     (await isSolutionInScope(ctx.db, create, solutionId));
   const followers = await ctx.db
     .selectFrom('payroll_solutions as s')
-    .select(['s.id', 's.code', 's.name'])
+    .selectAll('s')
     .where('s.parent_id', '=', solutionId)
     .where((eb) => solutionsInScope(eb, ctx.scope))
     .orderBy('s.code')
