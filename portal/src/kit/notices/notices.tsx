@@ -51,8 +51,8 @@ export function problemText(problem: Problem): string {
 
 const show: typeof notifications.show = (notice) => {
   wantNoticePlaces();
-  const { notice: root, title, description } = classes;
-  return notifications.show({ ...notice, classNames: { root, title, description } });
+  const { notice: root, body, title, description } = classes;
+  return notifications.show({ ...notice, classNames: { root, body, title, description } });
 };
 
 /** Spec §8, in the one place that knows it. */

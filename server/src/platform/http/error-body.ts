@@ -7,6 +7,7 @@ import '../errors/platform.errors.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { storageRefusal } from '../errors/storage-refusal.ts';
 import { platformTexts } from '../texts.ts';
+import { invalidInputReason } from './invalid-input-reason.ts';
 
 /** The one shape of a failure, over tRPC (inside `data`) and over REST (the body). */
 export interface ErrorBody {
@@ -49,7 +50,7 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
     const said = issue && errorMessage(issue.message, { method }, language);
     if (said) return { code: issue.message, message: said, method, traceId, status: 400 };
     const field = issue?.path.map(String).join('.') || 'input';
-    const facts = { field, reason: issue?.message ?? '' };
+    const facts = { field, reason: issue ? invalidInputReason(issue, language) : '' };
     const code = 'platform.INVALID_INPUT';
     const message = errorMessage(code, facts, language) ?? statusText(400, language);
     return { code, message, method, traceId, status: 400 };
