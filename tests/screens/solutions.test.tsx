@@ -17,7 +17,7 @@ async function open(code: string, tab: string, login: 'solution' | 'approver' = 
 describe('a sub-solution', () => {
   it('is made by who may, follows its parent, and takes over a later copy of it in a draft', async () => {
     const parentId = await open('us-biweekly', 'overview', 'approver');
-    await read('Process');
+    await read('Latest batches');
     expect(named('button', 'Create sub-solution')).toHaveLength(0);
     await open('us-biweekly', 'overview');
     await press('Create sub-solution');
