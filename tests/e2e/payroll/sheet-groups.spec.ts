@@ -154,6 +154,7 @@ test('two panes scroll on their own, and what is typed in one is seen in the oth
   await sheet.type(1, 1, '77');
   await expect(below).toHaveText('77');
   await page.keyboard.press('F6');
+  await expect.poll(() => second.evaluate((pane) => pane.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('88');
   await page.keyboard.press('Enter');

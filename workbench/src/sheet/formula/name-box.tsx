@@ -1,5 +1,5 @@
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import classes from '../sheet.module.css';
 import { type FoundPlace, findPlace, type PlaceScope } from '../store/find-place.ts';
 import { readableKey } from '../store/readable-key.ts';
@@ -24,19 +24,26 @@ export function NameBox({ nameBox, onGo, onTravel, onLeave, ...scope }: NameBoxP
     column && row !== null ? `${rowKey === undefined ? row + 1 : readableKey(rowKey)} · ${column}` : '';
   const [typed, setTyped] = useState(name);
   const [missing, setMissing] = useState<Missing | null>(null);
-  useEffect(() => {
+  /** From the first letter until it is gone to, given up or left: the name of a cell selected just before comes late. */
+  const writing = useRef(false);
+  const showName = () => {
+    writing.current = false;
     setTyped(name);
     setMissing(null);
+  };
+  useEffect(() => {
+    if (!writing.current) showName();
   }, [name]);
 
   const go = async () => {
     const found = await findPlace(typed, { ...scope, row: row ?? 0 });
     if (found.kind === 'cell') {
-      setMissing(null);
-      setTyped(name);
+      showName();
       onGo(found.row, found.column);
-    } else if (found.kind === 'elsewhere') onTravel?.(found.table, found.column);
-    else setMissing(found);
+    } else if (found.kind === 'elsewhere') {
+      writing.current = false;
+      onTravel?.(found.table, found.column);
+    } else setMissing(found);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -47,8 +54,7 @@ export function NameBox({ nameBox, onGo, onTravel, onLeave, ...scope }: NameBoxP
       void go();
       return;
     }
-    setTyped(name);
-    setMissing(null);
+    showName();
     onLeave();
   };
 
@@ -62,10 +68,12 @@ export function NameBox({ nameBox, onGo, onTravel, onLeave, ...scope }: NameBoxP
         title={t('bar.nameHint')}
         value={typed}
         onChange={(event) => {
+          writing.current = true;
           setTyped(event.currentTarget.value);
           setMissing(null);
         }}
         onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => writing.current && showName()}
         onKeyDown={onKeyDown}
       />
       {missing && (
