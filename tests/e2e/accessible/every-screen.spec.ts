@@ -45,6 +45,8 @@ async function walk(
     const light = await problemsOf(page);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    // Colours that are still changing are nobody's.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const dark = await problemsOf(page, OF_COLOURS);
     found.push(
       ...light.map((each) => `${address}: ${each}`),

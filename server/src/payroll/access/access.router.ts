@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done } from '../../platform/trpc/paging.ts';
+import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { describeAccess, grantAccess, leftWithoutManager, listAccess, revokeAccess } from './access.repo.ts';
 import {
@@ -24,6 +25,36 @@ const GRANT = 'identity.users.edit';
 const AUTHORISE = 'payroll.solutions.authorise';
 const DONE = { done: true as const };
 
+/** What both may do; `anywhere`: over every solution, whoever administers it. */
+const changes = (permission: PermissionCode, anywhere: boolean) => ({
+  revoke: command(permission)
+    .meta({ stepUp: true })
+    .input(revokeAccessInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await revokeAccess(ctx, input);
+      return DONE;
+    }),
+
+  setStrategy: command(permission)
+    .meta({ stepUp: true })
+    .input(strategyInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setStrategy(ctx, input, anywhere);
+      return DONE;
+    }),
+
+  decide: command(permission)
+    .meta({ stepUp: true })
+    .input(decideAccessInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await decideWish(ctx, input);
+      return DONE;
+    }),
+});
+
 /** For who administers solutions: theirs alone. */
 const ownRouter = router({
   candidates: procedure(AUTHORISE)
@@ -37,32 +68,7 @@ const ownRouter = router({
     .output(grantedAccess)
     .mutation(({ ctx, input }) => authorise(ctx, input)),
 
-  revoke: command(AUTHORISE)
-    .meta({ stepUp: true })
-    .input(revokeAccessInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await revokeAccess(ctx, input);
-      return DONE;
-    }),
-
-  setStrategy: command(AUTHORISE)
-    .meta({ stepUp: true })
-    .input(strategyInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await setStrategy(ctx, input, false);
-      return DONE;
-    }),
-
-  decide: command(AUTHORISE)
-    .meta({ stepUp: true })
-    .input(decideAccessInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await decideWish(ctx, input);
-      return DONE;
-    }),
+  ...changes(AUTHORISE, false),
 });
 
 export const accessRouter = router({
@@ -91,30 +97,5 @@ export const accessRouter = router({
       return DONE;
     }),
 
-  revoke: command(GRANT)
-    .meta({ stepUp: true })
-    .input(revokeAccessInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await revokeAccess(ctx, input);
-      return DONE;
-    }),
-
-  setStrategy: command(GRANT)
-    .meta({ stepUp: true })
-    .input(strategyInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await setStrategy(ctx, input, true);
-      return DONE;
-    }),
-
-  decide: command(GRANT)
-    .meta({ stepUp: true })
-    .input(decideAccessInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await decideWish(ctx, input);
-      return DONE;
-    }),
+  ...changes(GRANT, true),
 });

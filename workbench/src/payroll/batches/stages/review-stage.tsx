@@ -48,7 +48,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
         </Tabs.List>
         {current && (
           <>
-            <div style={{ minWidth: 'min(100%, 150px)', flex: 1 }}>
+            <div style={{ minWidth: 'min(100%, 120px)', flex: 1 }}>
               <TablePicker tables={ordered} current={current.code} onPick={place.goTable} />
             </div>
             <FindingsButton batch={batch} place={place} />
