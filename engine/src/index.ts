@@ -85,6 +85,7 @@ export { calculate, checkInputs } from './run/calculate.ts';
 export { ENGINE_MEANING, inputHash } from './run/input-hash.ts';
 export { dataFromResultRows, rowsFromTable, tableFromRows } from './run/table-data.ts';
 export { type WriteBackRow, writeBackRows } from './run/write-backs.ts';
+export { nameTable } from './solution/names.ts';
 export type * from './solution/solution-file.ts';
 export { SECOND_OPINIONS, tableCells } from './solution/words.ts';
 export { opinionOfTests } from './solution-tests/opinion-of-tests.ts';

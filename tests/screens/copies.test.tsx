@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
-import { choose, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -259,6 +259,53 @@ describe('a global table', () => {
     expect(await published()).toEqual([{ code: 'Rates', number: 1 }]);
     await read(/Version 1 is in force since/);
     expect(named('button', /^Publish these rows/)).toEqual([]);
+  });
+});
+
+describe('tables of a draft', () => {
+  const codes = async (id: string) =>
+    (JSON.parse((await copies(id)).at(-1)?.file ?? '') as { tables: { code: string }[] }).tables.map(
+      ({ code }) => code,
+    );
+
+  it('go several at once, after saying which and who reads them, and come back by undoing', async () => {
+    const { id } = await drafted();
+    const before = await codes(id);
+    await visit(id, 'tables');
+    await chooseFromMenu('More for this table', 'Delete several tables…');
+    await press('Delete');
+    await read('Select the tables to delete');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+
+    const [first = '', second = ''] = named('checkbox', /^Select /).map(
+      (box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? '',
+    );
+    await press(`Select ${first}`, undefined, 'checkbox');
+    await press(`Select ${second}`, undefined, 'checkbox');
+    await press('Delete 2 tables');
+    const question = await dialog('Delete 2 tables');
+    await question.findByText(`${first}, ${second} will be taken out of the copy.`);
+    await question.findByText(/places? reads? this and will show errors?:/);
+    await question.findByText(`What reads ${first}`);
+    await press('Cancel', question);
+    expect(named('checkbox', `Select ${first}`)[0]).toHaveProperty('checked', true);
+
+    await press('Delete 2 tables');
+    await press('Delete', await dialog('Delete 2 tables'));
+    await until(
+      async () => named('checkbox', /^Select /).length,
+      (left) => left === 0,
+    );
+    await press('Save');
+    await read('Saved.');
+    expect(await codes(id)).toHaveLength(before.length - 2);
+    await press('Undo');
+    await press('Save');
+    await until(
+      () => codes(id),
+      (all) => all.length === before.length,
+    );
+    expect(await codes(id)).toEqual(before);
   });
 });
 

@@ -46,9 +46,10 @@ export function nameTable<T extends { readonly code: string }>(
     if (codes.has(code)) doubled.push({ name: entry.code, second: entry });
     else codes.set(code, entry);
     spelled.push(entry.code);
-    for (const text of new Set(textsOf(name).map((each) => foldName(each.trim())))) {
+    const texts = new Map(textsOf(name).map((each) => [foldName(each.trim()), each.trim()]));
+    for (const [text, written] of texts) {
       const holder = displays.get(text);
-      if (holder !== undefined && holder !== entry) doubled.push({ name: text, second: entry });
+      if (holder !== undefined && holder !== entry) doubled.push({ name: written, second: entry });
       else displays.set(text, entry);
     }
     spelled.push(...textsOf(name));

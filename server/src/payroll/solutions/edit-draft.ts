@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
+import { refuseDoubledNames } from './doubled-names.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
 import { findTargets } from './write-back-targets.ts';
 
@@ -58,6 +59,7 @@ export async function saveCopy(
 ) {
   const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  refuseDoubledNames(input.file);
   const { text, hash } = canonical(input.file);
   const result = await ctx.db
     .updateTable('payroll_copies')

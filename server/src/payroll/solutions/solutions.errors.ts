@@ -13,4 +13,6 @@ declareErrors('payroll.copies', solutionsTexts, 'copies', {
   HAS_PROBLEMS: 422,
   TESTS_FAILED: 422,
   NOTHING_PUBLISHED: 422,
+  DOUBLE_TABLE: 422,
+  DOUBLE_RULE: 422,
 });

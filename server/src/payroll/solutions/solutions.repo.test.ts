@@ -122,6 +122,68 @@ describeEachDatabase('solutions and their copies', (test) => {
     await expect(save(created.copyId, solution(GOOD, 50))).rejects.toThrow('NOT_A_DRAFT');
   });
 
+  it('refuses two tables or rules of the same name or code, made or renamed, and keeps what was stored', async () => {
+    const { id, copyId } = await caller().solutions.create({
+      code: 'named',
+      name: 'Named',
+      legalEntityIds: [entityIds.get('TP') ?? ''],
+      from: { kind: 'document', file: solution(GOOD, 50) },
+    });
+    const stored = (await caller().copies.get({ copyId })).hash;
+    const [rates, pay] = solution(GOOD, 50).tables;
+    if (!rates || !pay) throw new Error('The file has two tables.');
+    const rule = { on: 'results', table: 'Pay', formula: '=[@net]<0', severity: 'warn' } as const;
+    const doubled: [Partial<SolutionFile>, string, Record<string, string>][] = [
+      [{ tables: [rates, pay, { ...rates, name: 'x' }] }, 'DOUBLE_TABLE', { name: 'Rates' }],
+      [{ tables: [rates, pay, { ...rates, code: 'rates' }] }, 'DOUBLE_TABLE', { table: 'rates' }],
+      [
+        {
+          tables: [
+            { ...rates, name: { en: 'Sätze' } },
+            { ...pay, name: { de: 'sätze' } },
+          ],
+        },
+        'DOUBLE_TABLE',
+        { name: 'sätze', table: 'Pay' },
+      ],
+      [
+        {
+          verification: [
+            { ...rule, code: 'low', name: { en: 'Low net' }, set: 'a' },
+            { ...rule, code: 'less', name: { en: 'Low net' }, set: 'a' },
+          ],
+        },
+        'DOUBLE_RULE',
+        { rule: 'less' },
+      ],
+      [
+        {
+          verification: [
+            { ...rule, code: 'low' },
+            { ...rule, code: 'low' },
+          ],
+        },
+        'DOUBLE_RULE',
+        { name: 'low' },
+      ],
+    ];
+    for (const [part, code, facts] of doubled)
+      await expect(save(copyId, { ...solution(GOOD, 50), ...part })).rejects.toMatchObject({
+        cause: { code: `payroll.copies.${code}`, facts },
+      });
+    expect((await caller().copies.get({ copyId })).hash).toBe(stored);
+    const file = { ...solution(GOOD, 50), tables: [rates, pay, { ...rates, name: 'x' }] };
+    await expect(
+      caller().solutions.create({
+        code: 'other',
+        name: 'Other',
+        legalEntityIds: [entityIds.get('TP') ?? ''],
+        from: { kind: 'document', file },
+      }),
+    ).rejects.toThrow('DOUBLE_TABLE');
+    await caller().solutions.remove({ id });
+  });
+
   it('refuses a code twice, an unknown version, and a file of another shape with its place', async () => {
     const again = { code: 'plain', name: 'x', legalEntityIds: [entityIds.get('TP') ?? ''] };
     await expect(

@@ -24,8 +24,10 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
   const first = file.tables.find((one) => one.master) ?? file.tables[0];
   const table = file.tables.find((one) => one.code === wanted) ?? (wanted === undefined ? first : undefined);
 
-  const remove = async () => {
-    if (table && (await removals.table(table.code))) location.navigate(hrefOf('tables'));
+  const remove = async (codes: readonly string[]) => {
+    const removed = await removals.tables(codes);
+    if (removed && table && codes.includes(table.code)) location.navigate(hrefOf('tables'));
+    return removed;
   };
 
   return (
@@ -34,7 +36,7 @@ export function TablesTab({ table: wanted }: { table: string | undefined }) {
         table={table}
         onCreate={() => setCreating(true)}
         onFromWorkbook={() => setReading(true)}
-        onRemove={() => void remove()}
+        onRemove={remove}
       />
       {table ? (
         <TableSheet key={table.code} table={table} source={source} onSource={setSource} />

@@ -48,13 +48,13 @@ export function addTable(file: SolutionFile, table: TableFile): SolutionFile {
   return { ...file, tables: [...file.tables, table] };
 }
 
-/** Without the table, and without it in the steps. Whatever else reads it is told by the problems. */
-export function removeTable(file: SolutionFile, code: string): SolutionFile {
+/** Without these tables, and without them in the steps. Whatever else reads them is told by the problems. */
+export function removeTables(file: SolutionFile, codes: readonly string[]): SolutionFile {
   return compact({
     ...file,
-    tables: file.tables.filter((table) => table.code !== code),
+    tables: file.tables.filter((table) => !codes.includes(table.code)),
     steps: file.steps
-      ?.map((step) => ({ ...step, tables: step.tables.filter((one) => one !== code) }))
+      ?.map((step) => ({ ...step, tables: step.tables.filter((one) => !codes.includes(one)) }))
       .filter((step) => step.tables.length > 0),
   });
 }

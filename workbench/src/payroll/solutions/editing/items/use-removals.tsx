@@ -3,7 +3,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
-import { changeList, removeColumns, removeTable } from '../copy/edit-file.ts';
+import { changeList, removeColumns, removeTables } from '../copy/edit-file.ts';
 import { columnOf, usePlaceNames } from './use-place-names.ts';
 import { RemovalMessage } from './where-used.tsx';
 
@@ -13,18 +13,6 @@ export function useRemovals() {
   const { file, change } = useCopyEditor();
   const placeName = usePlaceNames();
   const nameOf = useLocalName();
-
-  const ask = (
-    title: string,
-    message: string,
-    users: ReturnType<typeof usersOfTable>,
-    confirmLabel: string,
-  ) =>
-    confirm({
-      title,
-      message: <RemovalMessage text={message} places={users} nameOf={placeName} />,
-      confirmLabel,
-    });
 
   const columnNames = (table: string, codes: readonly string[]): string => {
     const of = file.tables.find((each) => each.code === table);
@@ -38,12 +26,17 @@ export function useRemovals() {
       const users = codes
         .flatMap((code) => usersOfColumn(file, table, code))
         .filter((user) => !(user.code === table && user.column !== undefined && codes.includes(user.column)));
-      const sure = await ask(
-        t('columns.removeTitle'),
-        t('columns.removeMessage', { column: columnNames(table, codes) }),
-        users,
-        t('columns.remove'),
-      );
+      const sure = await confirm({
+        title: t('columns.removeTitle'),
+        message: (
+          <RemovalMessage
+            text={t('columns.removeMessage', { column: columnNames(table, codes) })}
+            parts={[{ places: users }]}
+            nameOf={placeName}
+          />
+        ),
+        confirmLabel: t('columns.remove'),
+      });
       if (sure) change((before) => removeColumns(before, table, codes));
       return sure;
     },
@@ -58,17 +51,25 @@ export function useRemovals() {
         );
       return sure;
     },
-    async table(code: string): Promise<boolean> {
-      const users = usersOfTable(file, code).filter((user) => user.code !== code || user.kind === 'rule');
-      const sure = await ask(
-        t('tables.removeTitle', { count: 1 }),
-        t('tables.removeMessage', {
-          tables: nameOf(file.tables.find((each) => each.code === code)?.name, code),
-        }),
-        users,
-        t('tables.remove'),
-      );
-      if (sure) change((before) => removeTable(before, code));
+    async tables(codes: readonly string[]): Promise<boolean> {
+      const nameOfTable = (code: string) =>
+        nameOf(file.tables.find((each) => each.code === code)?.name, code);
+      const parts = codes.map((code) => ({
+        heading: codes.length === 1 ? undefined : t('tables.usersOf', { table: nameOfTable(code) }),
+        places: usersOfTable(file, code).filter((user) => user.kind === 'rule' || !codes.includes(user.code)),
+      }));
+      const sure = await confirm({
+        title: t('tables.removeTitle', { count: codes.length }),
+        message: (
+          <RemovalMessage
+            text={t('tables.removeMessage', { tables: codes.map(nameOfTable).join(', ') })}
+            parts={parts}
+            nameOf={placeName}
+          />
+        ),
+        confirmLabel: t('tables.remove'),
+      });
+      if (sure) change((before) => removeTables(before, codes));
       return sure;
     },
   };

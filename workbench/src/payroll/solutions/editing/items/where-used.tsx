@@ -74,23 +74,33 @@ export function LinkedUsers(props: Pick<WhereUsedProps, 'places' | 'heading'>) {
   return <WhereUsed {...props} nameOf={usePlaceNames()} linked />;
 }
 
+interface RemovalMessageProps extends Pick<WhereUsedProps, 'nameOf'> {
+  text: string;
+  /** What reads each of those that go; several have a heading each. */
+  parts: readonly { heading?: string | undefined; places: readonly ReferencePlace[] }[];
+}
+
 /** What is asked before something goes: what it is, and who reads it. */
-export function RemovalMessage({ text, places, nameOf }: RemovalMessageProps) {
+export function RemovalMessage({ text, parts, nameOf }: RemovalMessageProps) {
   const t = useText('workbench/payroll/solutions');
+  const read = parts.filter(({ places }) => places.length > 0);
+  const users = new Set(read.flatMap(({ places }) => places.map((place) => JSON.stringify(place)))).size;
   return (
     <Stack gap="xs">
       <Text size="sm">{text}</Text>
-      {places.length > 0 && (
+      {users > 0 && (
+        <Text size="sm" fw={500}>
+          {t('tables.removeUsers', { count: users })}
+        </Text>
+      )}
+      {read.map(({ heading, places }) => (
         <WhereUsed
+          key={heading ?? ''}
           places={places}
           nameOf={nameOf}
-          heading={t('tables.removeUsers', { count: places.length })}
+          {...(heading === undefined ? {} : { heading })}
         />
-      )}
+      ))}
     </Stack>
   );
-}
-
-interface RemovalMessageProps extends Pick<WhereUsedProps, 'places' | 'nameOf'> {
-  text: string;
 }

@@ -77,7 +77,7 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
       message: (
         <RemovalMessage
           text={t('parameters.removeMessage', { code: nameOf(parameter.name, parameter.code) })}
-          places={users}
+          parts={[{ places: users }]}
           nameOf={placeName}
         />
       ),

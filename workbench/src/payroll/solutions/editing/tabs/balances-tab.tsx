@@ -128,7 +128,7 @@ function BalanceForm({ balance, index }: { balance: BalanceFile; index: number }
       message: (
         <RemovalMessage
           text={t('balances.removeMessage', { code: nameOf(balance.name, balance.code) })}
-          places={users}
+          parts={[{ places: users }]}
           nameOf={placeName}
         />
       ),
