@@ -18,6 +18,13 @@ const NINE = [
   ['Abnormal-employee check', 'abnormal'],
 ] as const;
 
+/** What a locked tab still has to choose: how it is looked at. */
+const LOOKS: Readonly<Record<string, readonly string[]>> = {
+  'Calculation rule': ['Rows beneath the formulas', 'Name box'],
+  'Applicable scope': ['All', 'In another solution too (0)', 'Search'],
+  Payslip: ['Phone', 'Desktop', 'Batch', 'Employee'],
+};
+
 async function open(tab: string, login: 'solution' | 'payroll' = 'solution'): Promise<string> {
   const id = await solutionOf(house.db, 'us-biweekly');
   await house.visit(login, `/workbench/payroll/solutions/${id}/${tab}`);
@@ -36,6 +43,14 @@ async function drafted(id: string) {
 }
 
 const strip = async () => part(await screen.findByRole('tablist', { name: 'Configuration' }));
+
+/** Names of the fields of a tab that would take something; the choice of the copy is none of them. */
+const changeable = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, [contenteditable=true])')]
+    .filter((field) => !field.matches(':disabled, [type=hidden]') && !field.closest('fieldset[disabled]'))
+    .filter((field) => !field.readOnly || field.hasAttribute('aria-haspopup'))
+    .map((field) => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.outerHTML)
+    .filter((name) => name !== 'Copy');
 
 /** A new draft, whose fields can be changed. */
 async function begin() {
@@ -56,6 +71,13 @@ describe('the configuration of a solution', () => {
       );
       await read('Edit in a new draft');
       expect(named('button', 'Save')).toHaveLength(0);
+      await until(
+        async () =>
+          screen.queryAllByRole('progressbar').length +
+          document.querySelectorAll('.mantine-Skeleton-root').length,
+        (loading) => loading === 0,
+      );
+      expect(changeable(), name).toEqual(LOOKS[name] ?? []);
       expect((await strip()).getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
     }
   });
@@ -161,6 +183,52 @@ describe('the configuration of a solution', () => {
     await press('The strictest decides', undefined, 'radio');
     await read('Saved.');
     await read('Only who manages accounts lets rights add up again.');
+  });
+
+  it('lets the second person decide from the inbox, though only a published copy is there', async () => {
+    const id = await solutionOf(house.db, 'us-biweekly');
+    const clerk = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('login_name', '=', 'payroll2')
+      .executeTakeFirstOrThrow();
+    await (await house.as('solution')).command('payroll.access.own.grant', {
+      solutionId: id,
+      userId: clerk.id,
+      role: 'payroll-approver',
+    });
+    await house.visit('admin', '/inbox/pending');
+    const todo = await screen.findByRole('link', { name: /^Decide on “Payroll approver” for / });
+    await house.visit('admin', todo.getAttribute('href') ?? '');
+    await press(/^Give Payroll approver to /);
+    await read('Saved.');
+    const held = await house.db
+      .selectFrom('user_roles')
+      .select('scope_value')
+      .where('user_id', '=', clerk.id)
+      .where('scope_kind', '=', 'solution')
+      .execute();
+    expect(held).toEqual([{ scope_value: id }]);
+  });
+
+  it('offers nothing that the strictest of several roles refuses over the solution', async () => {
+    const id = await open('period', 'payroll');
+    await read('Edit in a new draft');
+    const admin = await house.as('admin');
+    const { id: userId } = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('login_name', '=', 'payroll')
+      .executeTakeFirstOrThrow();
+    await admin.command('payroll.access.grant', { solutionId: id, userId, role: 'payroll-approver' });
+    await admin.command('payroll.access.setStrategy', { solutionId: id, strategy: 'strictest' });
+    await house.visit('payroll', `/workbench/payroll/solutions/${id}/period`);
+    await read('Cut-off day');
+    expect(named('button', 'Edit in a new draft')).toHaveLength(0);
+    await house.visit('payroll', '/workbench/payroll/solutions');
+    await read('US bi-weekly');
+    expect(named('button', 'Actions for China monthly')).toHaveLength(1);
+    expect(named('button', 'Actions for US bi-weekly')).toHaveLength(0);
   });
 
   it('makes another batch the default dynamic one, whatever copy is open', async () => {

@@ -1,4 +1,5 @@
 /** The door of the payroll rooms. */
+import './access/own-todos.ts';
 import './access/strictest.ts';
 import './balances/import-balances.ts';
 import './batches/batches.errors.ts';

@@ -24,6 +24,17 @@ describeEachDatabase('rights over a solution', (test) => {
         ?.grants ?? [],
       'payroll.solutions.edit',
     )?.solutionIds;
+  /** What stands in somebody's inbox of rights that wait and were decided on. */
+  const told = async (name: string) => {
+    const rows = await payroll.services.db
+      .selectFrom('inbox_notifications')
+      .select('title')
+      .where('user_id', '=', payroll.id(name))
+      .where('category', '=', 'approval')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ title }) => JSON.parse(title).en);
+  };
   const grant = (name: string, role: string, solutionId = first) =>
     access().grant({ solutionId, userId: payroll.id(name), role });
 
@@ -128,6 +139,17 @@ describeEachDatabase('rights over a solution', (test) => {
     ]);
     const [wish] = await waiting('second');
     expect(wish).toMatchObject({ mayGive: true });
+    const toDo = async (name: string) =>
+      (await payroll.as(name).inbox.todos.list()).rows.map(({ title, url }) => [title, url]);
+    const tab = `/workbench/payroll/solutions/${first}/authorization`;
+    const decide = 'Decide on “Payroll staff” for newcomer';
+    expect(await toDo('second')).toEqual([[decide, tab]]);
+    expect(await toDo('admin')).toEqual([[decide, '/workbench/admin/solution-access?solution=first']]);
+    expect([...(await toDo('author')), ...(await toDo('newcomer'))]).toEqual([]);
+    const waits = '“Payroll staff” for newcomer over first waits for a second person; author asked for it';
+    expect(await told('second')).toEqual([waits]);
+    expect(await told('admin')).toEqual([waits]);
+    expect([...(await told('author')), ...(await told('newcomer'))]).toEqual([]);
     const decision = { id: wish?.id ?? '', give: true };
     expect(await refused(payroll.as('author').payroll.access.own.decide(decision))).toBe(
       'payroll.access.SECOND_PERSON',
@@ -136,6 +158,10 @@ describeEachDatabase('rights over a solution', (test) => {
     expect(await refused(elsewhere.decide(decision))).toBe('platform.NOT_FOUND');
     await payroll.as('second').payroll.access.own.decide(decision);
     expect(await mayEdit('newcomer')).toEqual([first]);
+    expect(await toDo('second')).toEqual([]);
+    expect(await told('author')).toEqual([
+      'Tester gave “Payroll staff” over first to newcomer, as you asked',
+    ]);
     await payroll.as('second').payroll.access.own.revoke(input);
     expect(await mayEdit('newcomer')).toBeUndefined();
     await payroll.as('second').payroll.access.own.grant(input);
@@ -187,6 +213,13 @@ describeEachDatabase('rights over a solution', (test) => {
     expect(await may(first)).toEqual(['done', 'done', 'done']);
     await own().setStrategy({ solutionId: first, strategy: 'strictest' });
     expect(await may(first)).toEqual(['done', 'platform.NOT_FOUND', 'platform.NOT_FOUND']);
+    const held = (await payroll.asHeld('newcomer')).payroll.solutions;
+    const shown = (await held.list({ page: 1, pageSize: 10 })).rows.map(({ code, rights }) => [
+      code,
+      rights.includes('payroll.solutions.edit'),
+    ]);
+    expect(shown).toEqual(expect.arrayContaining([['first', false], ['second', true]]));
+    expect((await held.get({ id: first })).rights).toEqual(['payroll.solutions.view']);
     expect(await may(second)).toEqual(['done', 'done', 'done']);
     expect((await own().candidates({ solutionId: first })).roles.length).toBeGreaterThan(0);
     const { people, strategy } = await payroll.as('author').payroll.access.get({ solutionId: first });

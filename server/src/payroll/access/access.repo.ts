@@ -15,6 +15,7 @@ import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { getSolution, isSolutionInScope } from '../shared/solution-access.ts';
 import './access.errors.ts';
+import { AUTHORISE } from './access.permissions.ts';
 import type {
   grantAccessInput,
   leftWithoutInput,
@@ -28,7 +29,6 @@ import { holdersOver, wishesOver } from './waiting-access.ts';
 
 /** Whoever may do this to a solution manages it. */
 const MANAGE = 'payroll.solutions.edit';
-const AUTHORISE = 'payroll.solutions.authorise';
 
 type Access = z.infer<typeof grantAccessInput>;
 type Holder = Awaited<ReturnType<typeof holdersInRoom>>[number];

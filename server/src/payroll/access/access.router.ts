@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../../platform/trpc/paging.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { AUTHORISE, GRANT } from './access.permissions.ts';
 import { describeAccess, grantAccess, leftWithoutManager, listAccess, revokeAccess } from './access.repo.ts';
 import {
   accessCandidates,
@@ -19,10 +20,6 @@ import {
 } from './access.schemas.ts';
 import { authorise, candidates, decideWish, setStrategy } from './authorise.ts';
 
-/** Who says who may do what, and therefore pays nobody. */
-const GRANT = 'identity.users.edit';
-/** Whoever says it for their own solutions: what brings money waits for a second person. */
-const AUTHORISE = 'payroll.solutions.authorise';
 const DONE = { done: true as const };
 
 /** What both may do; `anywhere`: over every solution, whoever administers it. */

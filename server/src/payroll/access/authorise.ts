@@ -24,6 +24,8 @@ import type {
   strategyInput,
 } from './access.schemas.ts';
 import { isOfRoom } from './reached-solutions.ts';
+import { tellAsker, tellDeciders } from './tell-of-wishes.ts';
+import { namedWishes } from './waiting-access.ts';
 
 type Access = z.infer<typeof grantAccessInput>;
 
@@ -102,6 +104,7 @@ async function wish(ctx: SignedInCtx, input: Access): Promise<void> {
     facts: { wish: id },
     changes: changesBetween(undefined, asked),
   });
+  for (const named of await namedWishes(ctx.db, id)) await tellDeciders(ctx, named);
 }
 
 /** Gives what waits, or drops it: given by another person than who asked and who gets it, dropped by anybody who authorises. */
@@ -113,6 +116,7 @@ export async function decideWish(ctx: SignedInCtx, input: z.infer<typeof decideA
     .executeTakeFirst();
   if (!row) return refuse('platform.NOT_FOUND');
   if (!ctx.scope.all) await getSolution(ctx.db, ctx.scope, row.solution_id);
+  for (const named of await namedWishes(ctx.db, row.id)) await tellAsker(ctx, named, input.give);
   await ctx.db.deleteFrom('payroll_access_wishes').where('id', '=', row.id).execute();
   const { id: wishId, ...asked } = row;
   await ctx.audit.write({

@@ -7,6 +7,7 @@ import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { rightsOver } from '../shared/rights-over.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
 import { countTaken } from './configuration/applicable-scope.ts';
 import { storedScope } from './configuration/configuration.repo.ts';
@@ -15,7 +16,7 @@ import { listCopies } from './copies.repo.ts';
 import type { solutionDetail, solutionListInput, solutionRow } from './solutions.schemas.ts';
 
 type SolutionRow = z.infer<typeof solutionRow>;
-export type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock'>;
+export type Reader = Pick<SignedInCtx, 'db' | 'scope' | 'clock' | 'authentication'>;
 
 const dayOf = (clock: Clock): string => instant(clock).slice(0, 10);
 
@@ -26,9 +27,10 @@ const SORT = {
 } as const;
 
 export async function listSolutions(
-  { db, scope, clock, language }: Reader & { language: Language },
+  reader: Reader & { language: Language },
   input: z.infer<typeof solutionListInput>,
 ): Promise<{ rows: SolutionRow[]; total: number }> {
+  const { db, scope, language } = reader;
   let query = db.selectFrom('payroll_solutions as s').where((eb) => solutionsInScope(eb, scope));
   if (input.active !== undefined) query = query.where('s.active', '=', input.active ? 1 : 0);
   if (input.search) {
@@ -47,11 +49,12 @@ export async function listSolutions(
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
-  return { rows: await describe(db, dayOf(clock), rows), total: Number(total) };
+  return { rows: await describe(reader, rows), total: Number(total) };
 }
 
-async function describe(db: Kysely<DB>, today: string, rows: readonly Record[]): Promise<SolutionRow[]> {
+async function describe(reader: Reader, rows: readonly Record[]): Promise<SolutionRow[]> {
   if (rows.length === 0) return [];
+  const { db } = reader;
   const ids = rows.map((row) => row.id);
   const links = await db
     .selectFrom('payroll_solution_entities')
@@ -70,7 +73,8 @@ async function describe(db: Kysely<DB>, today: string, rows: readonly Record[]):
     .execute();
   const batches = await countOf(db, 'payroll_batches', ids);
   const periods = await countOf(db, 'payroll_periods', ids);
-  const sizes = await peopleInScope(db, today, rows, links);
+  const sizes = await peopleInScope(db, dayOf(reader.clock), rows, links);
+  const rights = await rightsOver(reader, ids);
   return rows.map((row) => {
     const own = copies.filter((copy) => copy.solution_id === row.id);
     const published = own.find(({ status }) => status === 'published');
@@ -96,6 +100,7 @@ async function describe(db: Kysely<DB>, today: string, rows: readonly Record[]):
       draftCopyId: draft?.id ?? null,
       draftNumber: draft?.number ?? null,
       publishableCopyId: draft?.id ?? last?.id ?? null,
+      rights: rights.get(row.id) ?? [],
       version: row.version,
       updatedAt: row.updated_at,
     };
@@ -160,12 +165,10 @@ async function peopleInScope(
   return sizes;
 }
 
-export async function describeSolution(
-  { db, scope, clock }: Reader,
-  id: string,
-): Promise<z.infer<typeof solutionDetail>> {
+export async function describeSolution(reader: Reader, id: string): Promise<z.infer<typeof solutionDetail>> {
+  const { db, scope } = reader;
   const record = await getSolution(db, scope, id);
-  const [row] = await describe(db, dayOf(clock), [record]);
+  const [row] = await describe(reader, [record]);
   if (!row) throw new Error('A solution vanished while it was read.');
   const period = await db
     .selectFrom('payroll_periods')

@@ -43,6 +43,8 @@ export const solutionRow = z.object({
   draftNumber: z.number().int().nullable(),
   /** What publishing would put in force: the draft, or where nothing is published what was last. */
   publishableCopyId: z.string().nullable(),
+  /** Codes of the rights of payroll that the reader holds over it. */
+  rights: z.array(z.string()),
   version: z.number().int(),
   updatedAt: z.string(),
 });

@@ -9,6 +9,7 @@ import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
 import { useProof } from '../proofs/use-proof.tsx';
 import { useScratch } from '../scratch/use-scratch.tsx';
+import { useCanOver } from '../shared/rights-over.ts';
 import { AccountingPage } from './accounting/accounting-page.tsx';
 import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
@@ -79,7 +80,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const nameOf = useLocalName();
   const { navigate } = useAppLocation();
   const act = useBatchAct();
-  const excel = useExcel({ batchId: batch.id });
+  const excel = useExcel({ batchId: batch.id }, useCanOver('payroll.batches.edit', batch.solution.id));
   const proof = useProof(batch);
   const scratch = useScratch({ kind: 'batch', id: batch.id });
   const head = useFoldedHead(holdsSheet(place));

@@ -3,10 +3,10 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldGroup } from '../../shared/field-group.tsx';
+import { useCanOver } from '../shared/rights-over.ts';
 import {
   draftOf,
   LookFields,
@@ -42,7 +42,7 @@ export function useSaveSettings(onSaved?: () => void) {
 function Form({ state, readOnly }: { state: SettingsState; readOnly: boolean }) {
   const t = useText('workbench/payroll/payslips');
   // A part of the solution: the server asks the same right.
-  const mayEdit = useCan('payroll.solutions.edit') && !readOnly;
+  const mayEdit = useCanOver('payroll.solutions.edit', state.solutionId) && !readOnly;
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(state));
   const [shown, setShown] = useState(false);
   const [changed, setChanged] = useState(false);

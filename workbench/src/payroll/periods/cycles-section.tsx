@@ -3,12 +3,12 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { useCanOver } from '../shared/rights-over.ts';
 import { CycleDialog } from './cycle-dialog.tsx';
 
 type Cycle = RouterOutputs['payroll']['cycles']['list']['rows'][number];
@@ -16,7 +16,7 @@ type Cycle = RouterOutputs['payroll']['cycles']['list']['rows'][number];
 /** What has to be done in every period, by whom and how many days from which day. */
 export function CyclesSection({ solutionId }: { solutionId: string }) {
   const t = useText('workbench/payroll/periods');
-  const mayEdit = useCan('payroll.periods.edit');
+  const mayEdit = useCanOver('payroll.periods.edit', solutionId);
   const [editing, setEditing] = useState<Cycle | 'new'>();
   const list = useQuery(trpc.payroll.cycles.list.queryOptions({ solutionId }));
   const remove = useCommand(

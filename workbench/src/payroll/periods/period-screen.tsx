@@ -3,7 +3,6 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { useCanOver } from '../shared/rights-over.ts';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
 import { PeriodTasks } from './period-tasks.tsx';
@@ -26,8 +26,8 @@ export function PeriodScreen() {
   const solutionTexts = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const location = useAppLocation();
-  const mayEdit = useCan('payroll.periods.edit');
   const query = useQuery(trpc.payroll.periods.get.queryOptions({ id: periodId }));
+  const mayEdit = useCanOver('payroll.periods.edit', query.data?.solution.id);
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data) return <PeriodSkeleton />;
   const period = query.data;
@@ -135,7 +135,7 @@ function Batches({ period }: { period: Period }) {
   const states = useText('workbench/payroll/shared');
   const format = useFormat();
   const nameOf = useLocalName();
-  const maySee = useCan('payroll.batches.view');
+  const maySee = useCanOver('payroll.batches.view', period.solution.id);
   const state = useTableState({ pageSize: 20 });
   const list = useQuery({
     ...trpc.payroll.batches.list.queryOptions({ ...state.input, periodId: period.id }),

@@ -4,13 +4,13 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { NoWrap } from '../../shared/no-wrap.tsx';
+import { holdsOver } from '../shared/rights-over.ts';
 import { CreatePeriodDialog } from './create-period-dialog.tsx';
 import { CyclesSection } from './cycles-section.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
@@ -26,7 +26,7 @@ const VIEWS = ['list', 'calendar', 'cycles'] as const;
 /** The periods of a solution: generate, enable, close, reopen. */
 export function PeriodsTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/periods');
-  const mayEdit = useCan('payroll.periods.edit');
+  const mayEdit = holdsOver(solution, 'payroll.periods.edit');
   const state = useTableState({ sort: { column: 'start', direction: 'desc' }, pageSize: 50 });
   const filter = useListFilter();
   const view = filter.oneOf('view', VIEWS) ?? 'list';

@@ -3,8 +3,8 @@ import type { SolutionFile } from '@suanpan/engine';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
+import { holdsOver } from '../shared/rights-over.ts';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
 
@@ -18,10 +18,10 @@ interface NextStepsProps {
 export function NextSteps({ solution, onCreateBatch }: NextStepsProps) {
   const t = useText('workbench/payroll/solutions');
   const may = {
-    edit: useCan('payroll.solutions.edit'),
-    publish: useCan('payroll.solutions.publish'),
-    periods: useCan('payroll.periods.edit'),
-    batches: useCan('payroll.batches.edit'),
+    edit: holdsOver(solution, 'payroll.solutions.edit'),
+    publish: holdsOver(solution, 'payroll.solutions.publish'),
+    periods: holdsOver(solution, 'payroll.periods.edit'),
+    batches: holdsOver(solution, 'payroll.batches.edit'),
   };
   const copyId = solution.draftCopyId ?? solution.publishedCopyId;
   const isNew = solution.batchCount === 0;

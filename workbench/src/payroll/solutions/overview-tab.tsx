@@ -3,7 +3,6 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +10,7 @@ import { BatchStatusBadge } from '../batches/batch-status-badge.tsx';
 import { CreateBatchDialog } from '../batches/create-batch-dialog.tsx';
 import { PeriodCalendar } from '../periods/period-calendar.tsx';
 import { useBatchTitle } from '../shared/batch-title.ts';
+import { holdsOver } from '../shared/rights-over.ts';
 import { NextSteps } from './next-steps.tsx';
 
 const CreateCorrectionsDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const titleOf = useBatchTitle();
   const format = useFormat();
-  const mayCreate = useCan('payroll.batches.edit');
+  const mayCreate = holdsOver(solution, 'payroll.batches.edit');
   const [creating, setCreating] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const base = `/workbench/payroll/solutions/${solution.id}`;

@@ -2,11 +2,11 @@ import { Button, Group, Stack } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { useState } from 'react';
 import { LegalEntitiesSelect } from '../../people/people-selects.tsx';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
+import { holdsOver } from '../shared/rights-over.ts';
 import { Section } from './configuration/section.tsx';
 
 type Solution = RouterOutputs['payroll']['solutions']['get'];
@@ -14,7 +14,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 /** What a solution is and whose it is; everything else is set in its copies. */
 export function SettingsTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
-  const mayEdit = useCan('payroll.solutions.edit');
+  const mayEdit = holdsOver(solution, 'payroll.solutions.edit');
   const { values, change, save, dirty, saving, missing } = useSolutionForm(solution);
   return (
     <Stack gap="md" maw={900}>

@@ -3,7 +3,6 @@ import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation, useSearchParams, useSubPath } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import { Page } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
 import { PeriodsTab } from '../periods/periods-tab.tsx';
 import { useScratch } from '../scratch/use-scratch.tsx';
+import { holdsOver } from '../shared/rights-over.ts';
 import { ConfigurationStrip } from './configuration/configuration-strip.tsx';
 import {
   addressOf,
@@ -54,8 +54,8 @@ export function SolutionScreen() {
   const base = `/workbench/payroll/solutions/${solutionId}`;
   const [tab = 'overview', item] = useSubPath(base);
   const [params] = useSearchParams();
-  const mayEdit = useCan('payroll.solutions.edit');
   const solution = useQuery(trpc.payroll.solutions.get.queryOptions({ id: solutionId }));
+  const mayEdit = holdsOver(solution.data, 'payroll.solutions.edit');
   const wanted = params.get('copy') ?? undefined;
   const copyId =
     wanted ?? solution.data?.draftCopyId ?? solution.data?.publishedCopyId ?? solution.data?.copies[0]?.id;
@@ -68,6 +68,7 @@ export function SolutionScreen() {
   const { actions, dialog } = useSolutionActions(solution.data);
   const excel = useExcel(
     copyId === undefined ? undefined : { copyId },
+    mayEdit,
     (draft) => `${base}/tables?copy=${draft}`,
   );
   const scratch = useScratch({ kind: 'solution', id: solutionId });

@@ -2,10 +2,10 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type ReactNode, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import type { SecondaryAction } from '../../shared/page.tsx';
+import { holdsOver } from '../shared/rights-over.ts';
 import { PublishDialog } from './copies/publish-dialog.tsx';
 import { useDiscardDraft } from './copies/use-discard-draft.ts';
 
@@ -20,8 +20,8 @@ interface SolutionActions {
 /** What is done with a solution as a whole, from its page and from the list. */
 export function useSolutionActions(solution: Solution | undefined): SolutionActions {
   const t = useText('workbench/payroll/solutions');
-  const mayEdit = useCan('payroll.solutions.edit');
-  const mayPublish = useCan('payroll.solutions.publish');
+  const mayEdit = holdsOver(solution, 'payroll.solutions.edit');
+  const mayPublish = holdsOver(solution, 'payroll.solutions.publish');
   const [publishing, setPublishing] = useState<string>();
   const { setActive, unpublish, drop } = useSolutionCommands(solution);
   const discard = useDiscardDraft(solution);

@@ -6,6 +6,7 @@ import { AppLink } from '@suanpan/portal/kit/location';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { NoWrap } from '../../../shared/no-wrap.tsx';
 import { AccessPeople } from './access/access-people.tsx';
 import { AccessStrategy } from './access/access-strategy.tsx';
 import { GiveAccess } from './access/give-access.tsx';
@@ -34,11 +35,11 @@ export function AccessSection({ solutionId, readOnly }: { solutionId: string; re
               {t('configuration.authorization.give')}
             </AppLink>
           )}
+          <WaitingAccess waiting={found.data.waiting} mayDecide={found.data.mayAuthorise} />
           {editable && <GiveAccess solutionId={solutionId} />}
-          <AccessStrategy solutionId={solutionId} strategy={found.data.strategy} editable={editable} />
-          <WaitingAccess waiting={found.data.waiting} editable={editable} />
           <AccessPeople solutionId={solutionId} access={found.data} editable={editable} />
           <Roles access={found.data} />
+          <AccessStrategy solutionId={solutionId} strategy={found.data.strategy} editable={editable} />
         </Stack>
       ) : (
         <Skeleton height={160} />
@@ -52,29 +53,40 @@ function Roles({ access }: { access: Access }) {
   const nameOf = useLocalName();
   const format = useFormat();
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table aria-label={t('access.rolesTitle')} verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('access.role')}</Table.Th>
-            <Table.Th>{t('fields.code')}</Table.Th>
-            <Table.Th ta="right">{t('access.users')}</Table.Th>
-            <Table.Th>{t('access.permissions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {access.roles.map((role) => (
-            <Table.Tr key={role.code}>
-              <Table.Td>{nameOf(role.name, role.code)}</Table.Td>
-              <Table.Td>{role.code}</Table.Td>
-              <Table.Td ta="right">{format.number(role.users)}</Table.Td>
-              <Table.Td>
-                <Text size="xs">{role.permissions.join(' · ')}</Text>
-              </Table.Td>
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        {t('access.rolesTitle')}
+      </Text>
+      <Table.ScrollContainer minWidth={640}>
+        <Table aria-label={t('access.rolesTitle')} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('access.role')}</Table.Th>
+              <Table.Th>{t('fields.code')}</Table.Th>
+              <Table.Th ta="right">
+                <NoWrap>{t('access.users')}</NoWrap>
+              </Table.Th>
+              <Table.Th>{t('access.permissions')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {access.roles.map((role) => (
+              <Table.Tr key={role.code}>
+                <Table.Td>
+                  <NoWrap>{nameOf(role.name, role.code)}</NoWrap>
+                </Table.Td>
+                <Table.Td>
+                  <NoWrap>{role.code}</NoWrap>
+                </Table.Td>
+                <Table.Td ta="right">{format.number(role.users)}</Table.Td>
+                <Table.Td>
+                  <Text size="xs">{role.permissions.join(' · ')}</Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
   );
 }

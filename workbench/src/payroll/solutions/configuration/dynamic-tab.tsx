@@ -3,13 +3,13 @@ import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/port
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldGroup } from '../../../shared/field-group.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { useBatchTitle } from '../../shared/batch-title.ts';
+import { holdsOver } from '../../shared/rights-over.ts';
 import type { Settings } from '../editing/copy/configuration-editor.tsx';
 import { Section } from './section.tsx';
 
@@ -26,7 +26,7 @@ interface DynamicProps {
 /** Whether a batch computes by itself, which one it is, and what it did and why. */
 export function DynamicTab({ solution, settings, readOnly, onChange }: DynamicProps) {
   const t = useText('workbench/payroll/solutions');
-  const seesBatches = useCan('payroll.batches.view');
+  const seesBatches = holdsOver(solution, 'payroll.batches.view');
   return (
     <Stack gap="md" maw={1100}>
       <Section title={t('configuration.tabs.dynamic')}>
@@ -54,7 +54,7 @@ export function DynamicTab({ solution, settings, readOnly, onChange }: DynamicPr
 function DefaultBatch({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const titleOf = useBatchTitle();
-  const mayAct = useCan('payroll.batches.edit');
+  const mayAct = holdsOver(solution, 'payroll.batches.edit');
   const [chosen, setChosen] = useState<string | null>(null);
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 100, solutionId: solution.id }),

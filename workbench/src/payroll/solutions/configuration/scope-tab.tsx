@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { DepartmentsSelect } from '../../../people/people-selects.tsx';
 import { FieldGroup } from '../../../shared/field-group.tsx';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { holdsOver } from '../../shared/rights-over.ts';
 import type { ApplicableScope } from '../editing/copy/configuration-editor.tsx';
 import { ScopeConditionRow } from './scope-condition-row.tsx';
 import { ScopePeople } from './scope-people.tsx';
@@ -30,7 +30,7 @@ interface ScopeProps {
 export function ScopeTab({ solution, scope, readOnly, onChange }: ScopeProps) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const mayPreview = useCan('payroll.solutions.edit');
+  const mayPreview = holdsOver(solution, 'payroll.solutions.edit');
   const options = useQuery(trpc.payroll.configuration.scopeOptions.queryOptions({ solutionId: solution.id }));
   const set = (index: number, changes: Partial<ApplicableScope['conditions'][number]>) =>
     onChange({

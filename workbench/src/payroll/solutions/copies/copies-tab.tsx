@@ -2,9 +2,9 @@ import { Badge, Button, Group, Paper, Select, Stack, Table, Text } from '@mantin
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchParams } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { holdsOver } from '../../shared/rights-over.ts';
 import { copyColours } from './copy-colours.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { NewDraftButton } from './new-draft-button.tsx';
@@ -17,7 +17,7 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 export function CopiesTab({ solution }: { solution: Solution }) {
   const t = useText('workbench/payroll/solutions');
   const format = useFormat();
-  const mayEdit = useCan('payroll.solutions.edit');
+  const mayEdit = holdsOver(solution, 'payroll.solutions.edit');
   const [params, setParams] = useSearchParams();
   const [publishing, setPublishing] = useState<string>();
   const discard = useDiscardDraft(solution);

@@ -4,11 +4,11 @@ import { ErrorState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
-import { useCan } from '@suanpan/portal/kit/permission';
 import { IconHierarchy, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
+import { holdsOver } from '../../shared/rights-over.ts';
 import { CopyDifferences } from '../copies/copy-differences.tsx';
 import { CreateSubSolutionDialog } from './create-sub-solution-dialog.tsx';
 
@@ -117,7 +117,7 @@ function Parent({ solution, parent }: { solution: Solution; parent: NonNullable<
 function Later({ solution, newest }: { solution: Solution; newest: number }) {
   const t = useText('workbench/payroll/solutions');
   const location = useAppLocation();
-  const mayEdit = useCan('payroll.solutions.edit');
+  const mayEdit = holdsOver(solution, 'payroll.solutions.edit');
   const adopt = useCommand(trpc.payroll.subSolutions.adopt.mutationOptions(), {
     success: t('copies.draftMade'),
   });

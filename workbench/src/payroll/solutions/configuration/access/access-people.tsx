@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconUsersGroup, IconX } from '@tabler/icons-react';
@@ -16,8 +16,11 @@ interface AccessPeopleProps {
 export function AccessPeople({ solutionId, access, editable }: AccessPeopleProps) {
   const t = useText('workbench/payroll/solutions');
   return (
-    <>
+    <Stack gap={4}>
       <Holders solutionId={solutionId} access={access} editable={editable} />
+      <Text size="sm" fw={600}>
+        {t('access.people')}
+      </Text>
       <Table.ScrollContainer minWidth={640}>
         <Table aria-label={t('access.people')} verticalSpacing={6}>
           <Table.Thead>
@@ -42,7 +45,7 @@ export function AccessPeople({ solutionId, access, editable }: AccessPeopleProps
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-    </>
+    </Stack>
   );
 }
 

@@ -7,8 +7,8 @@ import { refreshAccess } from './use-take-access.ts';
 
 type Waiting = RouterOutputs['payroll']['access']['get']['waiting'];
 
-/** Rights that bring money, asked for by one and given by another. */
-export function WaitingAccess({ waiting, editable }: { waiting: Waiting; editable: boolean }) {
+/** Rights that bring money, asked for by one and given by another; they wait whatever copy is looked at. */
+export function WaitingAccess({ waiting, mayDecide }: { waiting: Waiting; mayDecide: boolean }) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function WaitingAccess({ waiting, editable }: { waiting: Waiting; editabl
               <Text size="sm">
                 {t('access.wish', { ...named, by: wish.askedBy, when: format.instant(wish.askedAt) })}
               </Text>
-              {editable && (
+              {mayDecide && (
                 <Group gap="xs">
                   {wish.mayGive && (
                     <Button
