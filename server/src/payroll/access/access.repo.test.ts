@@ -218,7 +218,12 @@ describeEachDatabase('rights over a solution', (test) => {
       code,
       rights.includes('payroll.solutions.edit'),
     ]);
-    expect(shown).toEqual(expect.arrayContaining([['first', false], ['second', true]]));
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['first', false],
+        ['second', true],
+      ]),
+    );
     expect((await held.get({ id: first })).rights).toEqual(['payroll.solutions.view']);
     expect(await may(second)).toEqual(['done', 'done', 'done']);
     expect((await own().candidates({ solutionId: first })).roles.length).toBeGreaterThan(0);

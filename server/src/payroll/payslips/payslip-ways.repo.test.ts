@@ -230,6 +230,30 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     );
   });
 
+  it('hold for the slips of the next batch, and change none that were made before', async () => {
+    const before = (await clerk().payslips.list({ batchId, pageSize: 500 })).rows;
+    await set({
+      style: 'mobile',
+      name: { en: 'Pay statement' },
+      remind: ['mail'],
+      viewMonth: 'next',
+      viewDay: 5,
+    });
+    await clerk().periods.close({ id: periodId });
+    const april = (await clerk().periods.list({ solutionId })).rows.find(({ id }) => id !== periodId);
+    await clerk().periods.enable({ id: april?.id ?? '' });
+    const next = (await clerk().batches.create({ periodId: april?.id ?? '' })).id;
+    await clerk().batches.act({ id: next, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const asked = await clerk().batches.act({ id: next, action: 'submitForApproval' });
+    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
+    await generate({ batchId: next, periodId: april?.id, checkDay: '2026-05-05' });
+    const [slip] = (await clerk().payslips.list({ batchId: next })).rows;
+    expect(slip).toMatchObject({ style: 'mobile', remind: ['mail'], viewMonth: 'next', viewDay: 5 });
+    expect((await clerk().payslips.get({ id: slip?.id ?? '' })).name).toBe('Pay statement');
+    expect((await clerk().payslips.list({ batchId, pageSize: 500 })).rows).toEqual(before);
+  });
+
   it('are not set, as is said of everybody in a batch, until the copy or somebody says what is on a payslip', async () => {
     const { payslip: _, ...without } = FILE;
     const { solutionId: bare } = await payroll.publish('clerk', { ...without, code: 'bare' }, 'bare');
