@@ -90,7 +90,8 @@ export function openHandsontable(element: HTMLElement, settings: GridSettings, n
 
 /**
  * Draws what was opened. Handsontable selects the editor's text a moment after the selection has moved, even when the
- * first character has been typed by then: the second would replace it.
+ * first character has been typed by then: the second would replace it; and even when the keys belong to another pane or
+ * a dialog by then: that would lose them.
  */
 export function drawFirst(hot: Grid): void {
   hot.init();
@@ -99,7 +100,7 @@ export function drawFirst(hot: Grid): void {
     const editor = hot.getActiveEditor() as
       | { TEXTAREA?: HTMLTextAreaElement; isOpened(): boolean }
       | undefined;
-    return (!editor?.isOpened() && editor?.TEXTAREA) || nothing;
+    return (hot.isListening() && !editor?.isOpened() && editor?.TEXTAREA) || nothing;
   });
 }
 
