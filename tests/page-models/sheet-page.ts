@@ -67,7 +67,8 @@ export class SheetPage {
   }
 
   async giveReason(reason: string): Promise<void> {
-    await this.dialog.getByLabel('Reason').fill(reason);
+    await expect(this.dialog.getByLabel('Reason')).toBeFocused();
+    await this.page.keyboard.type(reason);
     await this.dialog.getByRole('button', { name: 'Type over' }).click();
     await this.dialog.waitFor({ state: 'hidden' });
   }

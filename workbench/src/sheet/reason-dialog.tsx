@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 interface ReasonDialogProps {
   cells: number;
@@ -13,6 +13,20 @@ interface ReasonDialogProps {
 export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
   const t = useText('workbench/sheet');
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The grid takes the focus once more after Enter moved its selection on, how late depends on the machine: whoever
+  // takes it from this dialog while it is open loses it again, but for the question whether to leave it.
+  useEffect(() => {
+    const keep = (event: FocusEvent) => {
+      if (event.target instanceof Element && !event.target.closest('[role="dialog"]')) field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    const timer = setTimeout(() => field.current?.focus(), 60);
+    return () => {
+      document.removeEventListener('focusin', keep);
+      clearTimeout(timer);
+    };
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() !== '') onReason(reason.trim());
@@ -25,6 +39,7 @@ export function ReasonDialog({ cells, onReason, onCancel }: ReasonDialogProps) {
           <Textarea
             label={t('override.reason')}
             withAsterisk
+            ref={field}
             data-autofocus
             maxLength={500}
             autosize

@@ -33,6 +33,8 @@ interface SheetToolbarProps {
   readOnly: boolean;
   query: SheetQuery;
   onQuery(query: SheetQuery): void;
+  /** Something was undone or redone: the keys are the grid's again. */
+  onDone(): void;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export const SheetToolbar = memo(function SheetToolbar({
   readOnly,
   query,
   onQuery,
+  onDone,
   children,
 }: SheetToolbarProps) {
   const t = useText('workbench/sheet');
@@ -71,13 +74,19 @@ export const SheetToolbar = memo(function SheetToolbar({
             label={t('edit.undo')}
             icon={<IconArrowBackUp size={18} />}
             disabled={!canUndo}
-            onClick={() => edits.undo()}
+            onClick={() => {
+              edits.undo();
+              onDone();
+            }}
           />
           <ToolButton
             label={t('edit.redo')}
             icon={<IconArrowForwardUp size={18} />}
             disabled={!canRedo}
-            onClick={() => edits.redo()}
+            onClick={() => {
+              edits.redo();
+              onDone();
+            }}
           />
         </>
       )}

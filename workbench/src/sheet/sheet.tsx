@@ -39,6 +39,7 @@ export function Sheet(props: SheetProps) {
     [store, selection, layout.visible, revision],
   );
   const onGo = useCallback((cell: FoundCell) => goTo(cell.row, cell.column), [goTo]);
+  const onDone = useCallback(() => backToGrid({ grid, selection: null }), [grid]);
   const selected = selectedPlace(props, sheet);
   const { split, withTotals } = layout.arrangement;
   const totalsUnder = (pane: PaneName) =>
@@ -104,6 +105,7 @@ export function Sheet(props: SheetProps) {
           canRedo={store.undoStacks.canRedo}
           groups={sheet.groups}
           columnGroups={sheet.columnGroups}
+          onDone={onDone}
         >
           {props.toolbar}
         </SheetToolbar>
@@ -246,7 +248,7 @@ function toFirstCell(sheet: SheetState): void {
 }
 
 /** The keys are the grid's again, and whoever hears the screen stands in its cell. */
-function backToGrid({ grid, selection }: SheetState): void {
+function backToGrid({ grid, selection }: Pick<SheetState, 'grid' | 'selection'>): void {
   const hot = grid.current?.hot;
   if (!hot) return;
   (document.activeElement as HTMLElement | null)?.blur();

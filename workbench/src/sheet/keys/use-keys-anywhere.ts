@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ANYWHERE, type ShortcutName, shortcutOf } from './shortcuts.ts';
 
-/** Keys that work wherever one stands in the sheet. The browser's own search, for one, sees only the rows that are drawn. */
+/**
+ * Keys that work wherever one stands in the sheet, or nowhere: a button that was just disabled leaves the focus to the
+ * page. The browser's own search, for one, sees only the rows that are drawn.
+ */
 export function useKeysAnywhere(
   outer: RefObject<HTMLElement | null>,
   place: 'batch' | 'draft',
@@ -13,12 +16,14 @@ export function useKeysAnywhere(
     const element = outer.current;
     const onKeyDown = (event: KeyboardEvent) => {
       const name = shortcutOf(event, place);
+      const at = event.target as Node;
+      if (at !== document.body && !element?.contains(at)) return;
       if (!name || !ANYWHERE.has(name)) return;
       event.preventDefault();
       event.stopPropagation();
       newest.current(name);
     };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [outer, place]);
 }
