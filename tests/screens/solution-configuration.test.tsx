@@ -106,6 +106,29 @@ describe('the configuration of a solution', () => {
     expect((await drafted(id)).settings.abnormalChecks.left.on).toBe(false);
   });
 
+  it('switches a rule off and on, and says in the list that it is off', async () => {
+    const id = await open('verification');
+    await begin();
+    const rule = async () => {
+      const copy = await house.db
+        .selectFrom('payroll_copies')
+        .select('file')
+        .where('solution_id', '=', id)
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow();
+      return (JSON.parse(copy.file).verification as { code: string; off?: boolean }[])[0];
+    };
+    expect((await rule())?.off).toBeUndefined();
+    await hands.click(await screen.findByRole('switch', { name: /^Switched on/ }));
+    await read(/^Off · /);
+    await press('Save');
+    await until(rule, (one) => one?.off === true);
+    await hands.click(await screen.findByRole('switch', { name: /^Switched on/ }));
+    await press('Save');
+    await until(rule, (one) => one?.off === undefined);
+    expect(screen.queryAllByText(/^Off · /)).toHaveLength(0);
+  });
+
   it('switches the stage in which employees are asked on, with its days', async () => {
     const id = await open('process');
     await begin();
