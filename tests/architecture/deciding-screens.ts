@@ -129,6 +129,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/scratch/scratch-sheets.tsx',
     'workbench/src/payroll/scratch/use-saved-sheet.ts',
   ],
+  'what-ifs.test.tsx': [
+    'workbench/src/payroll/batches/what-if/change-list.tsx',
+    'workbench/src/payroll/batches/what-if/name-dialog.tsx',
+    'workbench/src/payroll/batches/what-if/what-if-detail.tsx',
+  ],
   'differences.test.tsx': ['workbench/src/payroll/batches/panels/difference-causes.tsx'],
   'second-opinion.test.tsx': ['workbench/src/payroll/batches/panels/second-opinion.tsx'],
   'sign-in-and-settings.test.tsx': [

@@ -95,6 +95,7 @@ export const PAYROLL_SCREENS_ORDER = [
   'batches/people',
   'batches/confirm',
   'batches/accounting',
+  'batches/what-if',
   'batches',
   'balances',
   'pivots',
@@ -168,6 +169,7 @@ export const PAYROLL_ORDER = [
   'proofs',
   'scratch',
   'accounting',
+  'what-ifs',
 ] as const;
 
 /** A folder with more source files hides what is in it. */

@@ -13,6 +13,7 @@ declare global {
     'workbench/payroll/batches/confirm': typeof import('./payroll/batches/confirm/locales/en.json');
     'workbench/payroll/batches/corrections': typeof import('./payroll/batches/corrections/locales/en.json');
     'workbench/payroll/batches/people': typeof import('./payroll/batches/people/locales/en.json');
+    'workbench/payroll/batches/what-if': typeof import('./payroll/batches/what-if/locales/en.json');
     'workbench/payroll/batches/write-back': typeof import('./payroll/batches/write-back/locales/en.json');
     'workbench/payroll/solutions/editing/write-back': typeof import('./payroll/solutions/editing/write-back/locales/en.json');
     'workbench/payroll/batches/views': typeof import('./payroll/batches/views/locales/en.json');

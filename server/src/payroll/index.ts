@@ -22,6 +22,7 @@ import './second-opinion/second-opinion.job.ts';
 import './solutions/configuration/uses-of-fields.ts';
 import './solutions/solutions.errors.ts';
 import './tables/editing/import-table.ts';
+import './what-ifs/calculate-what-if.job.ts';
 import './integrity-checks.ts';
 
 export { syncBuiltInBalances } from './balances/built-in-items.ts';

@@ -30,6 +30,7 @@ import { batchTablesRouter } from './tables/batch-tables.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { trialsRouter } from './trials/trials.router.ts';
 import { viewsRouter } from './views/views.router.ts';
+import { whatIfsRouter } from './what-ifs/what-ifs.router.ts';
 import { writeBackRouter } from './write-back/write-back.router.ts';
 
 export const payrollRouter = router({
@@ -66,5 +67,6 @@ export const payrollRouter = router({
   subSolutions: subSolutionsRouter,
   templates: templatesRouter,
   trials: trialsRouter,
+  whatIfs: whatIfsRouter,
   writeBack: writeBackRouter,
 });

@@ -19,6 +19,7 @@ import type { SecondOpinionTables } from './second-opinion/second-opinion.tables
 import type { SolutionTables } from './solutions/solutions.tables.ts';
 import type { CellTables } from './tables/storage/cells.tables.ts';
 import type { ViewTables } from './views/views.tables.ts';
+import type { WhatIfTables } from './what-ifs/what-ifs.tables.ts';
 import type { WriteBackTables } from './write-back/write-back.tables.ts';
 
 /** Every table of payroll, put together from what each room declares beside its repositories (types only). */
@@ -44,4 +45,5 @@ export interface PayrollTables
     SolutionTables,
     CellTables,
     ViewTables,
+    WhatIfTables,
     WriteBackTables {}

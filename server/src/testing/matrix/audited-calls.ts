@@ -171,6 +171,13 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { id, copyId } = await solution(as, fixture, 'cleared');
     return { input: { batchId: await batchWithBonus(as, id, copyId), table: 'Extra' } };
   },
+  'payroll.whatIfs.toBatch': async ({ as, fixture }) => {
+    const own = as(fixture.user?.own ?? '').payroll.whatIfs;
+    const { id } = await own.create({ batchId: fixture.batch?.near ?? '', name: 'more' });
+    const place = { table: 'Pay', rowKey: 'N-mate', column: 'amount' };
+    await own.change({ id, version: 1, changes: [{ kind: 'input', ...place, value: 7 }] });
+    return { input: { id } };
+  },
   'payroll.secondOpinion.cancel': async ({ as, fixture }) => {
     await as('other').payroll.secondOpinion.ask({ batchId: fixture.batch?.near ?? '' });
     return { input: { batchId: fixture.batch?.near } };

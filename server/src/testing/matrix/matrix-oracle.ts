@@ -24,6 +24,7 @@ const SOLUTION_LIKE = [
   'scratchSheet',
   'noteThread',
   'note',
+  'whatIf',
   'tableView',
   'solutionSheet',
   'journalFile',

@@ -5,7 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { makeConfirmations } from './matrix-confirmations.ts';
 import { MARKS, type MatrixRecords, viewContent } from './matrix-records.ts';
 
-/** What belongs to one person: imports, notifications, jobs, scratch sheets, notes and views of the caller and of somebody else. */
+/** What belongs to one person: imports, notifications, jobs, scratch sheets, notes, what-ifs and views of the caller and of somebody else. */
 export async function makePersonal(records: MatrixRecords): Promise<void> {
   for (const place of ['own', 'far'] as const) {
     await makeImports(records, place);
@@ -129,6 +129,20 @@ async function makeBesideBatch(records: MatrixRecords, place: 'near' | 'far'): P
       written_at: now,
       written_by: owner,
       edited_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('payroll_what_ifs')
+    .values({
+      id: records.put('whatIf', place, records.id()),
+      batch_id: records.at('batch', place),
+      name,
+      owner_id: owner,
+      version: 1,
+      changes: JSON.stringify([
+        { kind: 'rule', table: 'Pay', column: 'net', before: '=[@amount]*1', formula: '=[@amount]*2' },
+      ]),
+      created_at: now,
     })
     .execute();
   await db

@@ -49,6 +49,10 @@ const CorrectionSection = lazy(async () => ({
 const ConfirmStage = lazy(async () => ({
   default: (await import('./confirm/confirm-stage.tsx')).ConfirmStage,
 }));
+// Few batches are tried with other rules, and its texts come with it.
+const WhatIfPage = lazy(async () => ({
+  default: (await import('./what-if/what-if-page.tsx')).WhatIfPage,
+}));
 const CORRECTED: ReadonlySet<string> = new Set(['prepare', 'calculate', 'review', 'approve', 'submit']);
 
 /** Where figures are looked at before they are paid. */
@@ -128,6 +132,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
         ...proof.actions,
         ...scratch.actions,
         { label: t('people.title'), onClick: () => place.goStage('people') },
+        { label: t('whatIf'), onClick: () => place.goStage('what-if') },
         { label: t('accounting'), onClick: () => place.goStage('accounting') },
         ...secondary,
       ]}
@@ -202,6 +207,12 @@ function Stage({ batch, place }: { batch: Batch; place: BatchPlace }) {
       return <AccountingPage batch={batch} />;
     case 'people':
       return <PeoplePage batch={batch} />;
+    case 'what-if':
+      return (
+        <Suspense fallback={<Skeleton h={420} />}>
+          <WhatIfPage batch={batch} />
+        </Suspense>
+      );
   }
 }
 

@@ -61,6 +61,7 @@ import { confirmations } from './0240s/0243-confirmations.ts';
 import { differences } from './0250s/0253-differences.ts';
 import { peopleFields } from './0260s/0263-people-fields.ts';
 import { compensationCatalogue } from './0260s/0264-compensation-catalogue.ts';
+import { whatIfs } from './0270s/0273-what-ifs.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   differences,
   peopleFields,
   compensationCatalogue,
+  whatIfs,
 ];

@@ -846,6 +846,26 @@ payroll_totals.column_code text not null
 payroll_totals.sum double precision not null
 payroll_totals.count integer not null
 payroll_totals.failed integer not null
+payroll_what_if_columns.what_if_id text not null
+payroll_what_if_columns.column_code text not null
+payroll_what_if_columns.figures bytea not null
+payroll_what_ifs.id text not null
+payroll_what_ifs.batch_id text not null
+payroll_what_ifs.name text not null
+payroll_what_ifs.owner_id text not null
+payroll_what_ifs.version integer not null
+payroll_what_ifs.changes text not null
+payroll_what_ifs.created_at text not null
+payroll_what_ifs.state text
+payroll_what_ifs.job_id text
+payroll_what_ifs.base_hash text
+payroll_what_ifs.result_hash text
+payroll_what_ifs.ended_at text
+payroll_what_ifs.totals text
+payroll_what_ifs.row_keys bytea
+payroll_what_ifs.drafted_number integer
+payroll_what_ifs.drafted_at text
+payroll_what_ifs.taken_at text
 payroll_write_back_looks.id text not null
 payroll_write_back_looks.batch_id text not null
 payroll_write_back_looks.write_back text not null
@@ -1182,6 +1202,9 @@ CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING
 CREATE UNIQUE INDEX payroll_task_reminders_pk ON public.payroll_task_reminders USING btree (period_id, task_id, kind, owner_id)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
+CREATE UNIQUE INDEX payroll_what_if_columns_pk ON public.payroll_what_if_columns USING btree (what_if_id, column_code)
+CREATE INDEX payroll_what_ifs_batch_id ON public.payroll_what_ifs USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_what_ifs_pkey ON public.payroll_what_ifs USING btree (id)
 CREATE INDEX payroll_write_back_looks_batch_id ON public.payroll_write_back_looks USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_write_back_looks_pkey ON public.payroll_write_back_looks USING btree (id)
 CREATE UNIQUE INDEX payroll_write_back_targets_pk ON public.payroll_write_back_targets USING btree (batch_id, write_back, owner, field)
@@ -1313,6 +1336,8 @@ payroll_table_sets payroll_table_sets_batch_id_fkey FOREIGN KEY (batch_id) REFER
 payroll_table_views payroll_table_views_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_task_reminders payroll_task_reminders_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE
 payroll_totals payroll_totals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_what_if_columns payroll_what_if_columns_what_if_id_fkey FOREIGN KEY (what_if_id) REFERENCES payroll_what_ifs(id) ON DELETE CASCADE
+payroll_what_ifs payroll_what_ifs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_write_back_looks payroll_write_back_looks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_write_back_targets payroll_write_back_targets_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

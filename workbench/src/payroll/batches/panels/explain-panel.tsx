@@ -269,7 +269,7 @@ function TravelButton({ label, onClick }: { label: string; onClick: (() => void)
 }
 
 /** The engine shows figures as they are; here they get their thousands, with the same decimals. */
-function shownValue(node: Node, format: Format): string {
+export function shownValue(node: Node, format: Format): string {
   if (typeof node.value !== 'number') return node.shown;
   const plain = /^-?\d+(?:\.(\d+))?$/.exec(node.shown);
   if (!plain) return node.shown;

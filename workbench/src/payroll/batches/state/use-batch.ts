@@ -17,8 +17,8 @@ export type BatchAction = RouterInputs['payroll']['batches']['act']['action'];
 export type BatchStageCode = Batch['stages'][number]['code'];
 export type BatchTable = RouterOutputs['payroll']['batchTables']['list'][number];
 
-/** Pages beside the stages: who is in the batch, and what is made of it for ledger and bank. */
-export const besideStages = ['people', 'accounting'] as const;
+/** Pages beside the stages: who is in the batch, what it would come to otherwise, what is made of it for ledger and bank. */
+export const besideStages = ['people', 'what-if', 'accounting'] as const;
 
 /** What stands in a batch's address: a stage, or a page beside them. */
 export type BatchPageCode = BatchStageCode | (typeof besideStages)[number];
