@@ -11,6 +11,7 @@ import { cellNumber, keysOf } from '../tables/storage/column-vector.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { errorPage, errorsInput, varianceInput, variancePage } from './record/batches.schemas.ts';
+import { heldNow } from './record/holds.repo.ts';
 import { namesByNumber } from './record/names-by-number.ts';
 import { previousPeriod, withoutBinaryNoise } from './record/totals.ts';
 
@@ -37,6 +38,20 @@ async function figures(db: Kysely<DB>, batchIds: readonly string[], table: strin
   return values;
 }
 
+/** Whose salary was calculated in one of these batches and is not paid until now. */
+async function heldIn(db: Kysely<DB>, batchIds: readonly string[]) {
+  const held = new Set<string>();
+  for (const id of batchIds) for (const number of (await heldNow(db, id)).keys()) held.add(number);
+  return {
+    isOf: (employeeNumber: string, value: number | null) => value !== null && held.has(employeeNumber),
+    sumOf(values: ReadonlyMap<string, number>, add: (some: Iterable<number>) => number) {
+      const unpaid = [...values].filter(([key]) => held.has(firstOfKey(key)));
+      const people = new Set(unpaid.map(([key]) => firstOfKey(key))).size;
+      return { people, sum: add(unpaid.map(([, value]) => value)) };
+    },
+  };
+}
+
 /** One pay item person by person, beside the last period. */
 export async function variance(
   db: Kysely<DB>,
@@ -54,6 +69,8 @@ export async function variance(
     ? await figures(db, previous.batchIds, master.code, column.code)
     : new Map<string, number>();
   const names = await namesByNumber(db, [loaded.batch.id, ...(previous?.batchIds ?? [])]);
+  const held = await heldIn(db, [loaded.batch.id]);
+  const heldBefore = await heldIn(db, previous?.batchIds ?? []);
   const rows: z.infer<typeof variancePage>['rows'] = [];
   const search = input.search?.toLowerCase();
   let looked = 0;
@@ -67,7 +84,17 @@ export async function variance(
     const name = names.get(employeeNumber) ?? '';
     if (search && !`${employeeNumber} ${name}`.toLowerCase().includes(search)) continue;
     const percent = before ? Math.round((difference / Math.abs(before)) * 10_000) / 100 : null;
-    rows.push({ rowKey, employeeNumber, name, current, previous: before, difference, percent });
+    rows.push({
+      rowKey,
+      employeeNumber,
+      name,
+      current,
+      previous: before,
+      difference,
+      percent,
+      held: held.isOf(employeeNumber, current),
+      heldBefore: heldBefore.isOf(employeeNumber, before),
+    });
   }
   const sorted = await sortVariance(rows, input.sort?.[0]);
   const sum = (values: Iterable<number>) =>
@@ -77,6 +104,8 @@ export async function variance(
     );
   return {
     column: column.code,
+    held: held.sumOf(now, sum),
+    heldBefore: heldBefore.sumOf(then, sum),
     sum: sum(now.values()),
     previousSum: previous ? sum(then.values()) : null,
     total: rows.length,

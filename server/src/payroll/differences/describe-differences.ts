@@ -1,5 +1,5 @@
 import { type ExplainValue, hasFigures } from '@suanpan/engine';
-import { addExact, firstOfKey, sumOf } from '@suanpan/engine/domain';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { sortInChunks } from '../../platform/db/event-loop.ts';
@@ -10,6 +10,7 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { namesByNumber } from '../batches/record/names-by-number.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
+import { decimal, decimalSum } from './decimal-sum.ts';
 import {
   type Against,
   causesOf,
@@ -122,12 +123,12 @@ export async function rankCauses(
     if (!stored) return [];
     const most = largest(amounts, MOST).map((at) => ({
       ...personOf(rows[at] ?? 0),
-      amount: amounts[at] ?? 0,
+      amount: decimal(amounts[at] ?? 0),
     }));
-    return [{ ...told(stored, cause, sumOf(amounts)), people: rows.length, most }];
+    return [{ ...told(stored, cause, decimalSum(amounts)), people: rows.length, most }];
   });
   return {
-    difference: sumOf(causes.map(({ amount }) => amount)),
+    difference: decimalSum(causes.map(({ amount }) => amount)),
     people: concerned.size,
     causes: causes.sort(byAmount),
   };
@@ -147,7 +148,7 @@ export async function listPeople(
   for (const each of effects)
     if (input.cause === undefined || each.cause === input.cause)
       for (const [at, row] of each.rows.entries())
-        amounts.set(row, addExact(amounts.get(row) ?? 0, each.amounts[at] ?? 0));
+        amounts.set(row, decimalSum([amounts.get(row) ?? 0, each.amounts[at] ?? 0]));
   const own = new Map((cells[input.cause ?? -1] ?? []).map((each) => [each[0], each]));
   const search = input.search?.toLowerCase();
   const rows = [...amounts].flatMap(([row, amount]) => {
@@ -159,7 +160,7 @@ export async function listPeople(
   const sorted = await sortInChunks(rows, (a, b) => byAmount(a, b) || (a.rowKey < b.rowKey ? -1 : 1));
   return {
     total: rows.length,
-    sum: sumOf(rows.map(({ amount }) => amount)),
+    sum: decimalSum(rows.map(({ amount }) => amount)),
     rows: sorted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
   };
 }
@@ -177,9 +178,9 @@ export async function causesOfPerson(
     const at = rows.indexOf(place);
     const stored = all[cause];
     if (at < 0 || !stored) return [];
-    return [told(stored, cause, amounts[at] ?? 0, cellsOfPlace(cells, cause, place))];
+    return [told(stored, cause, decimal(amounts[at] ?? 0), cellsOfPlace(cells, cause, place))];
   });
-  return { difference: sumOf(causes.map(({ amount }) => amount)), causes: causes.sort(byAmount) };
+  return { difference: decimalSum(causes.map(({ amount }) => amount)), causes: causes.sort(byAmount) };
 }
 
 function cellsOfPlace(cells: StoredCells, cause: number, place: number) {

@@ -5,6 +5,8 @@ import { draftPayslips } from '../../testing/draft-payslips.ts';
 import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
+import { findDifference } from './difference-record.ts';
+import { pack } from './packed.ts';
 
 afterAll(closeEnginePool);
 
@@ -246,5 +248,30 @@ describeEachDatabase('why a batch differs from the last period', (test) => {
     const outside = payroll.within('clerk', ['another']).payroll.differences;
     await expect(outside.causes(read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(outside.find({ batchId: april })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('tells sums of cents as cents, not with what binary sums leave behind them', async () => {
+    const read = { batchId: april, against: march, column: 'net' };
+    const { db } = payroll.services;
+    const record = await findDifference(db, april, march);
+    // 2754.51 + 1023.07 is 3777.5800000000004 in binary.
+    const effects = await pack([
+      { cause: 0, rows: [0, 1], amounts: [-2754.51, -1023.07] },
+      { cause: 1, rows: [0], amounts: [-1023.07] },
+    ]);
+    await db
+      .updateTable('payroll_difference_columns')
+      .set({ effects })
+      .where('difference_id', '=', record?.id ?? '')
+      .where('column_code', '=', 'net')
+      .execute();
+    const ranked = await clerk().differences.causes(read);
+    expect(ranked.causes.map(({ amount }) => amount)).toEqual([-3777.58, -1023.07]);
+    expect(ranked.difference).toBe(-4800.65);
+    const page = await clerk().differences.people(read);
+    expect(page.rows.map(({ amount }) => amount)).toEqual([-3777.58, -1023.07]);
+    const [first] = page.rows;
+    const one = await clerk().differences.person({ ...read, rowKey: first?.rowKey ?? '' });
+    expect([page.sum, one.difference]).toEqual([-4800.65, -3777.58]);
   });
 });

@@ -192,11 +192,20 @@ async function ofVariance(
       rows.map(({ percent }) => percent),
     ],
     rows: rows.length,
-    notes: overrides.map(({ row_key, reason }) => ({
-      row: at.get(row_key) ?? 0,
-      column: 3,
-      text: overrideNote(reason, language),
-    })),
+    notes: [
+      ...overrides.map(({ row_key, reason }) => ({
+        row: at.get(row_key) ?? 0,
+        column: 3,
+        text: overrideNote(reason, language),
+      })),
+      ...rows.flatMap(({ held, heldBefore }, row) => {
+        const text = excelTexts.say('values.notPaid', {}, language);
+        return [
+          ...(heldBefore ? [{ row, column: 2, text }] : []),
+          ...(held ? [{ row, column: 3, text }] : []),
+        ];
+      }),
+    ],
   };
 }
 

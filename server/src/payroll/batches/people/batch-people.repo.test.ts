@@ -209,6 +209,11 @@ describeEachDatabase('the people of a batch', (test) => {
     const page = await clerk().batchTables.page({ batchId: id, table: 'Pay', limit: 500 } as never);
     expect(page.names?.[1]).toBe(`Held · ${second?.name}`);
     expect(page.names?.[0]).toBe(first?.name);
+    const compared = await clerk().batches.variance({ id, column: 'net', pageSize: 500 });
+    expect(compared).toMatchObject({ held: { people: 1, sum: 1007 }, heldBefore: { people: 0, sum: 0 } });
+    expect(compared.rows.filter(({ held }) => held).map(({ employeeNumber }) => employeeNumber)).toEqual([
+      second?.employeeNumber,
+    ]);
 
     const { approvalId } = await clerk().batches.act({ id, action: 'submitForApproval' });
     const { facts } = await payroll.as('boss').inbox.approvals.get({ id: approvalId ?? '' });
@@ -242,6 +247,24 @@ describeEachDatabase('the people of a batch', (test) => {
     await expect(
       clerk().batchPeople.hold({ id, employmentId: first?.employmentId ?? '', reason: 'x' }),
     ).rejects.toThrow(/SUBMITTED/);
+  });
+
+  it('stand in the next period’s comparison as not paid, with what of the sum that is', async () => {
+    const [held] = await people('held');
+    const { solution } = await clerk().batches.get({ id });
+    await clerk().periods.generate({ solutionId: solution.id, from: '2026-04-01', count: 1 });
+    const { rows } = await clerk().periods.list({ solutionId: solution.id });
+    const periodId = rows.find(({ code }) => code === '2026-04')?.id ?? '';
+    await clerk().periods.enable({ id: periodId });
+    const next = (await clerk().batches.create({ periodId })).id;
+    await clerk().batches.act({ id: next, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const compared = await clerk().batches.variance({ id: next, column: 'net', pageSize: 500 });
+    expect(compared).toMatchObject({ held: { people: 0, sum: 0 }, heldBefore: { people: 1, sum: 1007 } });
+    expect(compared.rows.filter(({ heldBefore }) => heldBefore)).toMatchObject([
+      { employeeNumber: held?.employeeNumber, previous: 1007, held: false },
+    ]);
+    for (const action of ['returnToNew', 'delete'] as const) await clerk().batches.act({ id: next, action });
   });
 
   it('are paid later by another person alone, with a day of payment, and posted once', async () => {

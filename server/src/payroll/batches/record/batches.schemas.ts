@@ -299,11 +299,18 @@ export const varianceRow = z.object({
   previous: z.number().nullable(),
   difference: z.number(),
   percent: z.number().nullable(),
+  /** What was calculated isn't paid: now, or in the last period and until now. */
+  held: z.boolean(),
+  heldBefore: z.boolean(),
 });
+/** Of the sums what isn't paid. */
+const unpaid = z.object({ people: z.number().int(), sum: z.number() });
 export const variancePage = pageOf(varianceRow).extend({
   column: z.string(),
   sum: z.number(),
   previousSum: z.number().nullable(),
+  held: unpaid,
+  heldBefore: unpaid,
 });
 
 export const cellInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Switch, Table } from '@mantine/core';
+import { Badge, Group, Select, Stack, Switch, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
@@ -10,7 +10,8 @@ import { ExportMenu } from '../../excel/export-menu.tsx';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
-type Row = RouterOutputs['payroll']['batches']['variance']['rows'][number];
+type Page = RouterOutputs['payroll']['batches']['variance'];
+type Row = Page['rows'][number];
 
 /** One item, person by person, against the last period. A row leads to the reason for the figure. */
 export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPlace }) {
@@ -38,7 +39,13 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
   const master = chosen?.table ?? items[0]?.table ?? '';
   const scale = chosen?.scale ?? batch.solution.scale;
   const columns: Column<Row>[] = [
-    { key: 'name', header: t('variance.name'), sortable: true, fixed: true },
+    {
+      key: 'name',
+      header: t('variance.name'),
+      sortable: true,
+      fixed: true,
+      render: (row) => <Named row={row} />,
+    },
     { key: 'employeeNumber', header: t('variance.number'), sortable: true, fixed: true },
     {
       key: 'previous',
@@ -125,6 +132,37 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
           )
         }
       />
+      {list.data && <NotPaid page={list.data} scale={scale} />}
     </Stack>
+  );
+}
+
+/** Who it is; a figure that isn't paid is never compared unsaid. */
+function Named({ row: { name, held, heldBefore } }: { row: Row }) {
+  const t = useText('workbench/payroll/batches');
+  return (
+    <Group gap={6}>
+      <span>{name}</span>
+      {held && <Badge color="orange">{t('variance.held')}</Badge>}
+      {heldBefore && <Badge color="orange">{t('variance.heldBefore')}</Badge>}
+    </Group>
+  );
+}
+
+/** What of the sums isn't paid. */
+function NotPaid({ page: { held, heldBefore }, scale }: { page: Page; scale: number }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const said = [
+    [held, 'variance.heldSum'],
+    [heldBefore, 'variance.heldBeforeSum'],
+  ] as const;
+  return said.map(
+    ([{ people, sum }, words]) =>
+      people > 0 && (
+        <Text key={words} size="sm">
+          {t(words, { shown: format.number(people), sum: format.money(sum, { scale, symbol: false }) })}
+        </Text>
+      ),
   );
 }

@@ -50,8 +50,8 @@ export function ItemTable({ sides, label, onExplain }: ItemTableProps) {
     );
   };
   return (
-    <Table.ScrollContainer minWidth={380}>
-      <Table fz="sm" verticalSpacing={4} aria-label={label}>
+    <Table.ScrollContainer minWidth={300}>
+      <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('fields.item')}</Table.Th>
