@@ -44,7 +44,7 @@ describe('a what-if beside the real run', () => {
         .where('file', 'like', '%{ "from": "2026-11-16", "value": 0.05 }%')
         .execute();
     await until(drafts, (found) => found.length === 1);
-    await read(/^Copy 2 is a draft already/);
+    await read('Discard the draft');
 
     await house.visit('payroll', at(id));
     await hands.click(await screen.findByText('Less tax'));

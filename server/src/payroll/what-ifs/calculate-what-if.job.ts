@@ -167,18 +167,22 @@ async function problemsOf(
   { loaded: { batch } }: Opened,
   { errors, findings }: CalculateOutcome,
 ): Promise<Pick<StoredTotals, 'failed' | 'findings'>> {
-  const { count } = await db
-    .selectFrom('payroll_findings')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batch.id)
-    .executeTakeFirstOrThrow();
+  const countOf = async (table: 'payroll_findings' | 'payroll_cell_errors') => {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('batch_id', '=', batch.id)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
   return {
     failed: {
       count: errors.length,
+      before: await countOf('payroll_cell_errors'),
       first: errors
         .slice(0, LISTED_ERRORS)
         .map(({ table, key, column, message }) => ({ table, key, column, message })),
     },
-    findings: [Number(count), findings.length],
+    findings: [await countOf('payroll_findings'), findings.length],
   };
 }

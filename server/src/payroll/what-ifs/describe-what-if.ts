@@ -127,6 +127,7 @@ export async function describeWhatIf(
 function failedOf({ language }: SignedInCtx, { plan }: LoadedBatch, { failed }: StoredTotals) {
   return {
     count: failed.count,
+    before: failed.before,
     first: failed.first.map(({ table, key, column, message }) => ({
       table: plan.tableOf.get(table)?.file.name ?? table,
       row: shownKey(key),

@@ -39,7 +39,12 @@ export interface StoredTotals {
   /** Of whom any figure differs. */
   changed: number;
   /** Cells that fail in the what-if, and the first of them. */
-  failed: { count: number; first: Pick<CellError, 'table' | 'key' | 'column' | 'message'>[] };
+  failed: {
+    count: number;
+    /** In the batch itself. */
+    before: number;
+    first: Pick<CellError, 'table' | 'key' | 'column' | 'message'>[];
+  };
   findings: readonly [number, number];
 }
 

@@ -99,6 +99,7 @@ export const whatIfDetail = summary.extend({
       changed: z.number().int(),
       failed: z.object({
         count: z.number().int(),
+        before: z.number().int(),
         first: z.array(
           z.object({ table: localText, row: z.string(), column: localText, message: z.string() }),
         ),

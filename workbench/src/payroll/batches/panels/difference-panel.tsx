@@ -67,6 +67,11 @@ export function DifferencePanel({ batch, place, table, cell }: DifferencePanelPr
           <Line label={t('difference.now')} amount={row.current} scale={scale} />
           <Divider />
           <Line label={t('difference.difference')} amount={row.difference} scale={scale} signed />
+          {(row.held || row.heldBefore) && (
+            <Text size="xs" c="dimmed" ta="end">
+              {t(row.held ? 'variance.held' : 'variance.heldBefore')}
+            </Text>
+          )}
           {row.percent !== null && (
             <Text size="xs" c="dimmed" ta="end">
               {format.percent(row.percent / 100)}

@@ -55,7 +55,14 @@ function Failures({ failed }: { failed: Figures['failed'] }) {
   const nameOf = useLocalName();
   const more = failed.count - failed.first.length;
   return (
-    <Alert color="red" title={t('cellsFail', { count: failed.count, shown: format.number(failed.count) })}>
+    <Alert
+      color={failed.count > failed.before ? 'red' : 'yellow'}
+      title={t('cellsFail', {
+        count: failed.count,
+        shown: format.number(failed.count),
+        before: format.number(failed.before),
+      })}
+    >
       <List size="sm">
         {failed.first.map(({ table, row, column, message }, at) => (
           <List.Item key={at}>
