@@ -28,14 +28,14 @@ import type { drafted, intoDraft } from './what-ifs.schemas.ts';
  */
 export async function putIntoDraft(
   ctx: SignedInCtx,
-  { id, draftId }: z.infer<typeof intoDraft>,
+  { id, draft }: z.infer<typeof intoDraft>,
 ): Promise<z.infer<typeof drafted>> {
   const { record, loaded } = await openOwn(ctx, id);
   const changes = changesOf(record);
   if (!touchesRules(changes)) refuse('payroll.whatIfs.NO_CHANGES');
   const solutionId = loaded.solution.id;
   const standing = await findCopy(ctx.db, solutionId, 'draft');
-  if ((standing?.id ?? null) !== draftId) refuse('payroll.whatIfs.DRAFT_MOVED_ON');
+  if ((standing?.number ?? null) !== draft) refuse('payroll.whatIfs.DRAFT_MOVED_ON');
   const copyId = standing?.id ?? (await newDraft(ctx, { solutionId }));
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
   const file = JSON.parse(copy.file) as SolutionFile;

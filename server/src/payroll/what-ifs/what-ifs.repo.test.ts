@@ -172,7 +172,7 @@ describeEachDatabase('a what-if beside a batch', (test) => {
     await expect(other.whatIfs.change({ id, version: 2, name: 'Mine' })).rejects.toThrow(
       'payroll.whatIfs.NOT_YOURS',
     );
-    await expect(other.whatIfs.toDraft({ id, draftId: null })).rejects.toThrow('payroll.whatIfs.NOT_YOURS');
+    await expect(other.whatIfs.toDraft({ id, draft: null })).rejects.toThrow('payroll.whatIfs.NOT_YOURS');
     await expect(other.whatIfs.toBatch({ id })).rejects.toThrow('payroll.whatIfs.NOT_YOURS');
     await expect(other.whatIfs.discard({ id })).rejects.toThrow('payroll.whatIfs.NOT_YOURS');
     const elsewhere = payroll.within('other', ['another']).payroll;
@@ -181,7 +181,7 @@ describeEachDatabase('a what-if beside a batch', (test) => {
 
   it('puts rates and rules into a draft that nobody published, from this period on', async () => {
     expect((await get()).may).toMatchObject({ draft: true, take: true });
-    const { copyId } = await clerk().whatIfs.toDraft({ id, draftId: null });
+    const { copyId } = await clerk().whatIfs.toDraft({ id, draft: null });
     const copy = await clerk().copies.get({ copyId });
     expect(copy.status).toBe('draft');
     expect(copy.file.parameters?.[0]?.values).toEqual([
@@ -192,15 +192,15 @@ describeEachDatabase('a what-if beside a batch', (test) => {
     expect(columns?.find(({ code }) => code === 'levy')?.formula).toBe('=[@amount]*0.2');
     expect(await get()).toMatchObject({ drafted: { number: copy.number }, draft: { id: copyId } });
     // Into a draft that isn't the one that was seen nothing is put; the same twice changes nothing more.
-    await expect(clerk().whatIfs.toDraft({ id, draftId: null })).rejects.toThrow(
+    await expect(clerk().whatIfs.toDraft({ id, draft: null })).rejects.toThrow(
       'payroll.whatIfs.DRAFT_MOVED_ON',
     );
-    await clerk().whatIfs.toDraft({ id, draftId: copyId });
+    await clerk().whatIfs.toDraft({ id, draft: copy.number });
     expect((await clerk().copies.get({ copyId })).hash).toBe(copy.hash);
     // What somebody changed since isn't written over.
     const { version } = await clerk().copies.get({ copyId });
     await clerk().copies.save({ copyId, version, file: solution(11, '=[@amount]*0.3') });
-    await expect(clerk().whatIfs.toDraft({ id, draftId: copyId })).rejects.toThrow(
+    await expect(clerk().whatIfs.toDraft({ id, draft: copy.number })).rejects.toThrow(
       'payroll.whatIfs.PARAMETER_MOVED_ON',
     );
   });

@@ -160,8 +160,8 @@ export const whatIfChoices = z.object({
 });
 
 export const intoDraft = idInput.extend({
-  /** The draft that was seen; null where none was. */
-  draftId: z.string().nullable(),
+  /** The number of the draft that was seen; null where none was. */
+  draft: z.number().int().nullable(),
 });
 export const drafted = z.object({ copyId: z.string(), solutionId: z.string(), number: z.number().int() });
 export const taken = z.object({ cells: z.number().int() });

@@ -234,7 +234,7 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.whatIfs.change': by('whatIf', { version: 1, name: 'other' }),
   'payroll.whatIfs.calculate': by('whatIf'),
   'payroll.whatIfs.discard': by('whatIf'),
-  'payroll.whatIfs.toDraft': by('whatIf', { draftId: null }),
+  'payroll.whatIfs.toDraft': by('whatIf', { draft: null }),
   'payroll.whatIfs.toBatch': by('whatIf'),
   'payroll.secondOpinion.get': by('batch', {}, 'batchId'),
   'payroll.secondOpinion.ask': by('batch', {}, 'batchId'),

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -8,12 +8,10 @@ import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaInput } from '../../../sheet/formula/formula-input.tsx';
 import type { Batch } from '../state/use-batch.ts';
-import type { WantedChange } from './change-list.tsx';
 import { InputChange } from './input-change.tsx';
 import { useShownValue } from './shown-value.ts';
 import { ValueField } from './value-field.tsx';
-
-export type Choices = RouterOutputs['payroll']['whatIfs']['choices'];
+import type { Choices, WantedChange } from './what-ifs.ts';
 
 interface ChangeDialogProps {
   batch: Batch;

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import { type RouterInputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,19 +8,9 @@ import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
 import type { Batch } from '../state/use-batch.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useShownValue } from './shown-value.ts';
-import { invalidateWhatIfs, type WhatIf } from './what-ifs.ts';
+import { invalidateWhatIfs, type WantedChange, type WhatIf, wanted } from './what-ifs.ts';
 
 type Change = WhatIf['list'][number];
-export type WantedChange = NonNullable<RouterInputs['payroll']['whatIfs']['change']['changes']>[number];
-
-/** What is sent of a change that is kept. */
-export function wanted(change: Change): WantedChange {
-  const { kind, code, table, rowKey, value } = change;
-  if (kind === 'parameter') return { kind, code, value };
-  if (kind === 'rule') return { kind, table: table ?? '', column: code, formula: String(value) };
-  return { kind, table: table ?? '', rowKey: rowKey ?? '', column: code, value };
-}
-
 /** What is other than in the batch, each with what it takes the place of. */
 export function ChangeList({ batch, whatIf }: { batch: Batch; whatIf: WhatIf }) {
   const t = useText('workbench/payroll/batches/what-if');

@@ -8,10 +8,9 @@ import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { Batch } from '../state/use-batch.ts';
-import type { Choices } from './change-dialog.tsx';
-import type { WantedChange } from './change-list.tsx';
 import { useShownValue } from './shown-value.ts';
 import { ValueField } from './value-field.tsx';
+import type { Choices, WantedChange } from './what-ifs.ts';
 
 interface InputChangeProps {
   batch: Batch;

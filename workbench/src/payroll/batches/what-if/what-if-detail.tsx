@@ -150,7 +150,7 @@ function Merging({ batch, whatIf, onBack }: DetailProps) {
           size="xs"
           variant="default"
           loading={toDraft.isPending}
-          onClick={async () => (await ask.draft()) && toDraft.mutate({ id, draftId: draft?.id ?? null })}
+          onClick={async () => (await ask.draft()) && toDraft.mutate({ id, draft: draft?.number ?? null })}
         >
           {t('toDraft')}
         </Button>
