@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
-import { named, part, press, read, until } from './harness/hands.ts';
+import { fill, named, part, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -135,5 +135,50 @@ describe('the analysis of pay', () => {
     expect(text).toContain('Department');
     expect(text).toContain('hidden');
     expect(text).toContain('Total');
+  });
+});
+
+describe('the pivot of the standing book', () => {
+  it('adds up the payslips of every period, of whoever is searched for, and opens a slip', async () => {
+    const solution = await solutionOf(house.db, 'china-monthly');
+    const slips = await house.db
+      .selectFrom('payroll_payslips as p')
+      .innerJoin('payroll_periods as t', 't.id', 'p.period_id')
+      .select(['t.code', 'p.net', 'p.scale', 'p.employee_number', 'p.number'])
+      .where('p.solution_id', '=', solution)
+      .where('p.status', '!=', 'disabled')
+      .execute();
+    const netOf = (rows: typeof slips) => sum(rows.map(({ net, scale }) => Number(net) / 10 ** scale));
+    const periods = [...new Set(slips.map(({ code }) => code))].sort();
+    expect(periods.length).toBeGreaterThan(1);
+    await house.visit(
+      'payroll',
+      `/workbench/payroll/standing-book?${new URLSearchParams({ solution, periods: '60' })}`,
+    );
+    await press('Pivot', undefined, 'tab');
+    const foot = async () =>
+      figuresOf((await screen.findByTestId('pivot')).querySelector('tfoot tr')).map(amountOf);
+    const expected = periods.map((period) => netOf(slips.filter(({ code }) => code === period)));
+    await until(foot, (found) => found.length === expected.length + 1);
+    for (const [at, figure] of (await foot()).entries())
+      expect(figure).toBeCloseTo(expected[at] ?? sum(expected), 2);
+
+    const number = slips[0]?.employee_number ?? '';
+    const own = slips.filter((slip) => slip.employee_number === number);
+    await fill('Person', number);
+    await until(foot, (found) => Math.abs((found.at(-1) ?? 0) - netOf(own)) < 0.005);
+    expect(window.location.search).toContain(`search=${number}`);
+    const total = screen.getByTestId('pivot').querySelector('tfoot td:last-child button');
+    await press(
+      total?.textContent ?? '',
+      part(screen.getByTestId('pivot').querySelector('tfoot') as HTMLElement),
+    );
+    const rows = await screen.findByRole('table', { name: 'Rows' });
+    expect(rows.querySelectorAll('tbody tr')).toHaveLength(own.length);
+    (rows.querySelector('tbody button') as HTMLElement).click();
+    await until(
+      async () => document.body.textContent ?? '',
+      (text) => own.some((slip) => text.includes(slip.number)),
+    );
   });
 });

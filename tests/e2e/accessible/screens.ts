@@ -61,6 +61,7 @@ export const SCREENS = {
     '/workbench/payroll/pay-types',
     '/workbench/payroll/balance-items',
     '/workbench/payroll/standing-book',
+    '/workbench/payroll/standing-book?tab=pivot',
     '/workbench/payroll/standing-book?tab=balances',
     '/workbench/payroll/payslips',
     '/workbench/payroll/overview',

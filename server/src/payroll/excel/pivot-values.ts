@@ -4,10 +4,9 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
 import type { Values } from '../../platform/excel/write-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
-import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { loadBatch } from '../batches/record/batch-plan.ts';
 import { computePivot } from '../pivots/compute-pivot.ts';
-import { type PivotSource, tableOfSource } from '../pivots/pivot-source.ts';
+import { offeredBy } from '../pivots/pivot-source.ts';
+import { PAYSLIPS, type PivotSource } from '../pivots/pivot-types.ts';
 import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import { pivotTexts } from '../pivots/texts.ts';
 import { MOST_VALUES } from './values-of.ts';
@@ -20,9 +19,9 @@ export async function figuresOfPivot(
   format: 'xlsx' | 'csv',
   language: Language,
 ): Promise<Values> {
-  const [newest] = source.batches;
+  const [newest] = pivot.table === PAYSLIPS ? source.payslips : source.batches;
   if (!newest) return refuse('platform.NOT_FOUND');
-  const { table, fields } = tableOfSource(source, await loadBatch(db, SYSTEM_SCOPE, newest.id), pivot.table);
+  const { name, fields } = await offeredBy(db, source, newest.id, pivot.table);
   const called = (code: string) =>
     nameIn(fields.find((field) => field.code === code)?.name ?? code, language);
   const answer = await computePivot(db, source, pivot, language);
@@ -47,7 +46,7 @@ export async function figuresOfPivot(
   );
   const keys = pivot.rows.length > 0 ? pivot.rows : [''];
   return {
-    sheet: nameIn(table.file.name ?? table.code, language),
+    sheet: nameIn(name, language),
     columns: [
       ...keys.map((field) => ({ title: field ? called(field) : '', type: 'text' as const })),
       ...figures.map(({ title, scale }) => ({ title, type: 'number' as const, scale })),

@@ -8,7 +8,7 @@ import { readLanguage } from '../../platform/texts/languages.ts';
 import { type DataScope, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
-import type { PivotSource } from '../pivots/pivot-source.ts';
+import type { PivotSource } from '../pivots/pivot-types.ts';
 import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import type { StandingTable } from '../standing-book/standing-book.schemas.ts';
 import { standingValues } from '../standing-book/standing-values.ts';

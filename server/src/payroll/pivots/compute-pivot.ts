@@ -5,9 +5,10 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { figureOf, type Gathered, PivotGrid } from './aggregate.ts';
 import { hideFew } from './hide-few.ts';
-import { aggregatesFor, type PivotSource } from './pivot-source.ts';
+import { aggregatesFor } from './pivot-source.ts';
+import type { PivotSource, ReadRecord } from './pivot-types.ts';
 import type { PivotDefinition, pivotAnswer, pivotFigure } from './pivots.schemas.ts';
-import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
+import { type ReadRecords, readRecords } from './read-records.ts';
 
 type Answer = z.infer<typeof pivotAnswer>;
 type Figure = z.infer<typeof pivotFigure>;

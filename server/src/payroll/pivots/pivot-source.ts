@@ -1,19 +1,21 @@
 import { type LocalText, tableCells } from '@suanpan/engine';
 import { SCALAR_TYPES } from '@suanpan/engine/domain';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { scopeOf } from '../../platform/trpc/scope.ts';
+import { SYSTEM_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { PIVOT_AGGREGATES, type PivotAggregate } from '../shared/payroll.words.ts';
 import { getSolution, isSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import type { ColumnPlan, TablePlan } from '../tables/table-layout.ts';
 import { AT_LEAST } from './hide-few.ts';
-import type { pivotField, pivotSources } from './pivots.schemas.ts';
+import { payslipFields } from './payslip-records.ts';
+import { PAYSLIPS, type PivotField, type PivotSource } from './pivot-types.ts';
+import type { pivotSources } from './pivots.schemas.ts';
 import { tellsWho } from './tells-who.ts';
 import { pivotTexts } from './texts.ts';
-
-export type PivotField = z.infer<typeof pivotField>;
 
 /** Ways of adding up that don't say what one person has. */
 const OF_GROUPS: readonly PivotAggregate[] = [
@@ -24,15 +26,6 @@ const OF_GROUPS: readonly PivotAggregate[] = [
   'shareOfColumn',
   'shareOfTotal',
 ];
-
-/** A solution's batches as one person may analyse them. */
-export interface PivotSource {
-  solution: { id: string; code: string; name: LocalText; currency: string; scale: number };
-  /** Whether single people's figures may be told. */
-  individual: boolean;
-  /** Newest first. */
-  batches: { id: string; periodCode: string; start: string; end: string }[];
-}
 
 type Reader = Pick<SignedInCtx, 'db' | 'authentication' | 'scope'>;
 
@@ -68,7 +61,32 @@ export async function pivotSource(reader: Reader, solutionId: string): Promise<P
     },
     individual,
     batches: await query.execute(),
+    payslips: await batchesWithPayslips(db, solutionId, individual),
   };
+}
+
+async function batchesWithPayslips(
+  db: Kysely<DB>,
+  solutionId: string,
+  individual: boolean,
+): Promise<PivotSource['payslips']> {
+  let query = db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+    .select(['b.id', 'p.code as periodCode', 'b.copy_hash as copyHash'])
+    .where('b.solution_id', '=', solutionId)
+    .where('b.status', '<>', 'canceled')
+    .where('b.id', 'in', (eb) =>
+      eb
+        .selectFrom('payroll_payslips as s')
+        .select('s.batch_id')
+        .where('s.solution_id', '=', solutionId)
+        .where('s.status', 'in', individual ? ['draft', 'published'] : ['published']),
+    )
+    .orderBy('p.start_day', 'desc')
+    .orderBy('b.created_at', 'desc');
+  if (!individual) query = query.where('b.submitted', '=', 1);
+  return query.execute();
 }
 
 /** The tables that may be analysed: of groups only the master, whose rows are people. */
@@ -121,11 +139,19 @@ const typeOf = ({ type }: ColumnPlan): PivotField['type'] | undefined =>
 export const aggregatesFor = (individual: boolean): readonly PivotAggregate[] =>
   individual ? PIVOT_AGGREGATES : OF_GROUPS;
 
-/** The table with its fields, as the newest batch has it. */
-export function tableOfSource(source: PivotSource, loaded: LoadedBatch, code: string) {
+/** A table with its fields, as this batch has it; payslips as every copy that made some has them. */
+export async function offeredBy(
+  db: Kysely<DB>,
+  source: PivotSource,
+  batchId: string,
+  code: string,
+): Promise<{ name: LocalText; fields: PivotField[] }> {
+  if (code === PAYSLIPS)
+    return { name: pivotTexts.inEvery('words.payslips'), fields: await payslipFields(db, source) };
+  const loaded = await loadBatch(db, SYSTEM_SCOPE, batchId);
   const table = tablesOf(loaded, source.individual).find((each) => each.code === code);
   if (!table) return refuse('payroll.batches.UNKNOWN_TABLE', { table: code });
-  return { table, fields: fieldsOf(source, table, loaded) };
+  return { name: table.file.name ?? code, fields: fieldsOf(source, table, loaded) };
 }
 
 /** What a person may analyse: the catalogue from which the wells are filled. */
@@ -159,6 +185,16 @@ export async function listSources(ctx: SignedInCtx): Promise<z.infer<typeof pivo
         fields: fieldsOf(source, table, loaded),
         net: netOf(loaded, table),
       })),
+      payslips:
+        source.payslips.length === 0
+          ? null
+          : {
+              periods: new Set(source.payslips.map(({ periodCode }) => periodCode)).size,
+              table: {
+                ...{ code: PAYSLIPS, ...(await offeredBy(ctx.db, source, newest.id, PAYSLIPS)) },
+                ...{ master: false, net: '@net' },
+              },
+            },
     });
   }
   return { solutions: found };

@@ -4,11 +4,16 @@ import { namesByNumber } from '../batches/record/names-by-number.ts';
 import { noteRead } from '../batches/record/note-read.ts';
 import { computePivot, passes } from './compute-pivot.ts';
 import { listSources, pivotSource } from './pivot-source.ts';
+import { PAYSLIPS, type PivotSource } from './pivot-types.ts';
 import './pivots.errors.ts';
 import { pivotAnswer, pivotDefinition, pivotRows, pivotRowsInput, pivotSources } from './pivots.schemas.ts';
 import { readRecords } from './read-records.ts';
 
 const LISTED_ROWS = 200;
+
+/** The batch that a read is noted with. */
+const newestOf = (source: PivotSource, table: string) =>
+  (table === PAYSLIPS ? source.payslips : source.batches).slice(0, 1);
 
 export const pivotsRouter = router({
   /** What one may analyse: solutions, their tables, the fields for the wells. */
@@ -22,7 +27,7 @@ export const pivotsRouter = router({
     .query(async ({ ctx, input }) => {
       const source = await pivotSource(ctx, input.solutionId);
       const answer = await computePivot(ctx.db, source, input, ctx.language);
-      for (const { id } of source.batches.slice(0, 1))
+      for (const { id } of newestOf(source, input.table))
         await noteRead(ctx, id, { table: `pivot ${input.table}` });
       return answer;
     }),
@@ -42,7 +47,7 @@ export const pivotsRouter = router({
           passes(record, definition) &&
           group.every(({ field, value }) => (record.groups.get(field) ?? null) === value),
       );
-      for (const { id } of source.batches.slice(0, 1))
+      for (const { id } of newestOf(source, input.table))
         await noteRead(ctx, id, { table: `pivot ${input.table}`, rows: found.length });
       const shown = found.slice(0, LISTED_ROWS);
       const names = await namesByNumber(

@@ -22,6 +22,8 @@ export const pivotDefinition = z.strictObject({
     .array(z.strictObject({ field: code, values: z.array(z.string().max(300)).max(500) }))
     .max(10)
     .default([]),
+  /** Whose payslips, by name or number: for who may see single people's pay. */
+  search: z.string().max(100).optional(),
 });
 export type PivotDefinition = z.infer<typeof pivotDefinition>;
 
@@ -33,6 +35,14 @@ export const pivotField = z.object({
   /** What it may stand for: a group, a figure, or both. */
   groups: z.boolean(),
   figures: z.boolean(),
+});
+const pivotTable = z.object({
+  code: z.string(),
+  name: localText,
+  master: z.boolean(),
+  fields: z.array(pivotField),
+  /** Where one may begin: what stands in the wells before anybody put anything there. */
+  net: z.string().nullable(),
 });
 export const pivotSources = z.object({
   solutions: z.array(
@@ -46,16 +56,9 @@ export const pivotSources = z.object({
       newest: z.object({ code: z.string(), start: z.string(), end: z.string() }),
       periods: z.number().int(),
       aggregates: z.array(aggregate),
-      tables: z.array(
-        z.object({
-          code: z.string(),
-          name: localText,
-          master: z.boolean(),
-          fields: z.array(pivotField),
-          /** Where one may begin: what stands in the wells before anybody put anything there. */
-          net: z.string().nullable(),
-        }),
-      ),
+      tables: z.array(pivotTable),
+      /** The payslips of the standing book: of how many periods; `null` where there are none to be seen. */
+      payslips: z.object({ periods: z.number().int(), table: pivotTable }).nullable(),
     }),
   ),
 });

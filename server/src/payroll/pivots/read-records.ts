@@ -13,23 +13,14 @@ import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
 import type { TablePlan } from '../tables/table-layout.ts';
 import { TableView } from '../tables/table-view.ts';
 import { AT_LEAST } from './hide-few.ts';
-import { type PivotField, type PivotSource, tableOfSource } from './pivot-source.ts';
+import { readPayslips } from './payslip-records.ts';
+import { offeredBy } from './pivot-source.ts';
+import { PAYSLIPS, type PivotField, type PivotSource, type ReadRecord } from './pivot-types.ts';
 import type { PivotDefinition } from './pivots.schemas.ts';
 import { pivotTexts } from './texts.ts';
 
 /** What is read and kept in memory for one answer. */
 export const MOST_ROWS = 600_000;
-
-/** A row with the values of the fields it is grouped and filtered by, and its figures. */
-export interface ReadRecord {
-  batchId: string;
-  period: string;
-  rowKey: string;
-  person: string;
-  groups: Map<string, string | null>;
-  figures: (number | null)[];
-  texts: (string | null)[];
-}
 
 export interface ReadRecords {
   records: ReadRecord[];
@@ -44,37 +35,42 @@ export async function readRecords(
   definition: PivotDefinition,
   language: Language,
 ): Promise<ReadRecords> {
-  const wanted = lastPeriods(source, definition.periods);
-  const [newest] = wanted;
+  const isOfPayslips = definition.table === PAYSLIPS;
+  if (definition.search && !(isOfPayslips && source.individual)) refuse('payroll.pivots.NOT_OFFERED');
+  // Oldest first, so that periods stand in their order.
+  const slips = isOfPayslips ? lastPeriods(source.payslips, definition.periods).reverse() : [];
+  const batches = isOfPayslips ? [] : lastPeriods(source.batches, definition.periods).reverse();
+  const wanted = isOfPayslips ? slips : batches;
+  const newest = wanted.at(-1);
   if (!newest) return { records: [], fields: new Map(), periods: [] };
-  const { fields: offered, table } = tableOfSource(
-    source,
-    await loadBatch(db, SYSTEM_SCOPE, newest.id),
-    definition.table,
-  );
+  const { fields: offered } = await offeredBy(db, source, newest.id, definition.table);
   const fields = new Map(offered.map((field) => [field.code, field]));
   const grouping = [
     ...new Set([...definition.rows, ...definition.columns, ...definition.filter.map(({ field }) => field)]),
   ];
   const need = (code: string, as: 'groups' | 'figures') => {
-    if (!fields.get(code)?.[as]) refuse('payroll.pivots.NO_SUCH_FIELD', { table: table.code, field: code });
+    if (!fields.get(code)?.[as])
+      refuse('payroll.pivots.NO_SUCH_FIELD', { table: definition.table, field: code });
   };
   for (const code of grouping) need(code, 'groups');
   for (const { field, aggregate } of definition.values)
     if (aggregate !== 'count' && aggregate !== 'distinct') need(field, 'figures');
     else if (aggregate === 'distinct' && !fields.has(field)) need(field, 'groups');
   const places = await placesOf(db, wanted, language);
-  const records: ReadRecord[] = [];
-  // Oldest first, so that periods stand in their order.
-  for (const batch of [...wanted].reverse()) {
+  const placeOf = (batchId: string, number: string) => places.get(`${batchId} ${number}`);
+  const records = await readPayslips(db, source, slips, definition, { placeOf, grouping, most: MOST_ROWS });
+  for (const batch of batches) {
     const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
     await readBatch(db, loaded, definition, grouping, { places, language }, records);
   }
   if (!source.individual) foldFew(records, grouping, language);
-  return { records, fields, periods: [...new Set(wanted.map(({ periodCode }) => periodCode))].reverse() };
+  return { records, fields, periods: [...new Set(wanted.map(({ periodCode }) => periodCode))] };
 }
 
-function lastPeriods({ batches }: PivotSource, count: number): PivotSource['batches'] {
+function lastPeriods<Batch extends { periodCode: string }>(
+  batches: readonly Batch[],
+  count: number,
+): Batch[] {
   const codes = [...new Set(batches.map(({ periodCode }) => periodCode))].slice(0, count);
   return batches.filter(({ periodCode }) => codes.includes(periodCode));
 }

@@ -7,7 +7,8 @@ export type Source = Sources['solutions'][number];
 export type SourceTable = Source['tables'][number];
 export type Field = SourceTable['fields'][number];
 export type Answer = RouterOutputs['payroll']['pivots']['compute'];
-export type Definition = Required<RouterInputs['payroll']['pivots']['compute']>;
+type Asked = RouterInputs['payroll']['pivots']['compute'];
+export type Definition = Required<Omit<Asked, 'search'>> & Pick<Asked, 'search'>;
 export type Value = Definition['values'][number];
 export type Aggregate = Value['aggregate'];
 
@@ -25,8 +26,19 @@ export interface PivotPlace {
 const list = (text: string | null) => (text ? text.split(',').map(decodeURIComponent) : []);
 const said = (codes: readonly string[]) => codes.map(encodeURIComponent).join(',');
 
+/** Pay in groups: of what batches computed, or of what stands on payslips. */
+export type PivotKind = 'batches' | 'payslips';
+
+/** What there is to group: payslips are one table of every solution that has some. */
+export function sourcesOf({ solutions }: Sources, kind: PivotKind): readonly Source[] {
+  if (kind === 'batches') return solutions;
+  return solutions.flatMap((source) =>
+    source.payslips ? [{ ...source, periods: source.payslips.periods, tables: [source.payslips.table] }] : [],
+  );
+}
+
 /** The pivot of this address; what it doesn't name, or one may not see, begins as net pay by department and period. */
-export function usePivotPlace({ solutions }: Sources): PivotPlace | undefined {
+export function usePivotPlace(solutions: readonly Source[]): PivotPlace | undefined {
   const [params, setParams] = useSearchParams();
   const source = solutions.find(({ id }) => id === params.get('solution')) ?? solutions[0];
   const table =
@@ -58,6 +70,7 @@ export function usePivotPlace({ solutions }: Sources): PivotPlace | undefined {
           : next.values.map(({ field, aggregate }) => `${encodeURIComponent(field)}:${aggregate}`).join(','),
         filter: elsewhere || next.filter.length === 0 ? undefined : JSON.stringify(next.filter),
         chart: drawn ?? drawing,
+        search: next.search || undefined,
       });
     },
   };
@@ -90,6 +103,8 @@ function readDefinition(params: URLSearchParams, source: Source, table: SourceTa
     columns,
     values: values.length > 0 ? values.slice(0, 4) : [first],
     filter: readFilter(params.get('filter'), groups),
+    // Payslips are searched by person where single pay is shown.
+    ...(params.get('search') && known.has('@employee') ? { search: params.get('search') ?? '' } : {}),
   };
 }
 

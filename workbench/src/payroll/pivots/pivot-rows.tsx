@@ -1,10 +1,12 @@
-import { Drawer, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Drawer, Stack, Table, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PayslipDrawer } from '../payslips/payslip-drawer.tsx';
 import type { PivotPlace } from './pivot-definition.ts';
 import type { PivotWords } from './use-pivot-words.ts';
 
@@ -17,7 +19,7 @@ interface PivotRowsProps {
   onClose: () => void;
 }
 
-/** The rows behind one figure; each leads to its table. */
+/** The rows behind one figure; each leads to its table, a payslip opens. */
 export function PivotRows({ opened, place, words, onClose }: PivotRowsProps) {
   const t = useText('workbench/payroll/pivots');
   const title = opened?.map(({ field, value }) => words.group(field, value)).join(' · ') || t('total');
@@ -32,6 +34,8 @@ function Rows({ opened, place, words }: { opened: Opened; place: PivotPlace; wor
   const t = useText('workbench/payroll/pivots');
   const format = useFormat();
   const { definition } = place;
+  const isOfPayslips = definition.table === '@payslips';
+  const [slip, setSlip] = useState<string>();
   const rows = useQuery(trpc.payroll.pivots.rows.queryOptions({ ...definition, group: opened }));
   if (rows.error) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <LinesSkeleton lines={8} />;
@@ -57,12 +61,18 @@ function Rows({ opened, place, words }: { opened: Opened; place: PivotPlace; wor
           {list.map((row) => (
             <Table.Tr key={`${row.batchId} ${row.rowKey}`}>
               <Table.Td>
-                <AppLink
-                  size="sm"
-                  href={`/workbench/payroll/batches/${row.batchId}/review/${encodeURIComponent(definition.table)}?row=${encodeURIComponent(row.rowKey)}`}
-                >
-                  {row.name || row.rowKey}
-                </AppLink>{' '}
+                {isOfPayslips ? (
+                  <Anchor component="button" size="sm" onClick={() => setSlip(row.rowKey)}>
+                    {row.name || row.employeeNumber}
+                  </Anchor>
+                ) : (
+                  <AppLink
+                    size="sm"
+                    href={`/workbench/payroll/batches/${row.batchId}/review/${encodeURIComponent(definition.table)}?row=${encodeURIComponent(row.rowKey)}`}
+                  >
+                    {row.name || row.rowKey}
+                  </AppLink>
+                )}{' '}
                 <Text span size="xs" c="dimmed">
                   {row.name ? row.employeeNumber : ''}
                 </Text>
@@ -77,6 +87,7 @@ function Rows({ opened, place, words }: { opened: Opened; place: PivotPlace; wor
           ))}
         </Table.Tbody>
       </Table>
+      {slip && <PayslipDrawer id={slip} onClose={() => setSlip(undefined)} />}
     </Stack>
   );
 }

@@ -8,17 +8,27 @@ import {
   Skeleton,
   Stack,
   Text,
+  TextInput,
 } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
 import { PivotChart } from './pivot-chart.tsx';
-import { type Answer, type PivotPlace, type Sources, usePivotPlace } from './pivot-definition.ts';
+import {
+  type Answer,
+  type PivotKind,
+  type PivotPlace,
+  type Source,
+  type Sources,
+  sourcesOf,
+  usePivotPlace,
+} from './pivot-definition.ts';
 import { type Opened, PivotRows } from './pivot-rows.tsx';
 import { PivotGrid } from './pivot-table.tsx';
 import { usePivotWords } from './use-pivot-words.ts';
@@ -27,33 +37,35 @@ import { Wells } from './wells.tsx';
 /** Pay in groups: any table one may see, by what one likes, down to the rows or only to groups of people. */
 export function PivotScreen() {
   const t = useText('workbench/payroll/pivots');
-  const sources = useQuery(trpc.payroll.pivots.sources.queryOptions());
   return (
     <Page title={t('title')} about={t('about')}>
-      {sources.error ? (
-        <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
-      ) : !sources.data ? (
-        <Skeleton h={420} />
-      ) : (
-        <Pivot sources={sources.data} />
-      )}
+      <PivotPanel kind="batches" />
     </Page>
   );
 }
 
-function Pivot({ sources }: { sources: Sources }) {
+/** What is to be grouped, the wells, and what comes of it; all of it stands in the address. */
+export function PivotPanel({ kind }: { kind: PivotKind }) {
+  const sources = useQuery(trpc.payroll.pivots.sources.queryOptions());
+  if (sources.error) return <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />;
+  if (!sources.data) return <Skeleton h={420} />;
+  return <Pivot sources={sources.data} kind={kind} />;
+}
+
+function Pivot({ sources, kind }: { sources: Sources; kind: PivotKind }) {
   const t = useText('workbench/payroll/pivots');
-  const place = usePivotPlace(sources);
-  if (!place) return <EmptyState text={t('nothing')} />;
+  const solutions = useMemo(() => sourcesOf(sources, kind), [sources, kind]);
+  const place = usePivotPlace(solutions);
+  if (!place) return <EmptyState text={t(kind === 'batches' ? 'nothing' : 'noPayslips')} />;
   return (
     <Stack gap="sm">
-      <Choices sources={sources} place={place} />
+      <Choices solutions={solutions} place={place} />
       <Computed place={place} />
     </Stack>
   );
 }
 
-function Choices({ sources, place }: { sources: Sources; place: PivotPlace }) {
+function Choices({ solutions, place }: { solutions: readonly Source[]; place: PivotPlace }) {
   const t = useText('workbench/payroll/pivots');
   const nameOf = useLocalName();
   const { source, table, definition, drawing, change } = place;
@@ -65,7 +77,7 @@ function Choices({ sources, place }: { sources: Sources; place: PivotPlace }) {
         w={220}
         allowDeselect={false}
         value={source.id}
-        data={sources.solutions.map(({ id, name }) => ({ value: id, label: nameOf(name, id) }))}
+        data={solutions.map(({ id, name }) => ({ value: id, label: nameOf(name, id) }))}
         onChange={(solutionId) => solutionId && change({ solutionId })}
       />
       {source.tables.length > 1 && (
@@ -96,8 +108,32 @@ function Choices({ sources, place }: { sources: Sources; place: PivotPlace }) {
         onChange={(next) => change({ drawing: next as PivotPlace['drawing'] })}
         data={(['bars', 'lines', 'none'] as const).map((value) => ({ value, label: t(`charts.${value}`) }))}
       />
+      {table.fields.some(({ code }) => code === '@employee') && <PersonSearch place={place} />}
       <ExportMenu of={{ pivot: definition }} />
     </Group>
+  );
+}
+
+/** Whose payslips, by name or number. */
+function PersonSearch({ place: { definition, change } }: { place: PivotPlace }) {
+  const t = useText('workbench/payroll/pivots');
+  const [typed, setTyped] = useState(definition.search ?? '');
+  const [settled] = useDebouncedValue(typed, 300);
+  const keep = useEffectEvent((search: string) => {
+    if (search !== (definition.search ?? '')) change({ search });
+  });
+  useEffect(() => keep(settled), [settled]);
+  return (
+    <TextInput
+      label={t('person')}
+      size="xs"
+      w={180}
+      type="search"
+      placeholder={t('searchPerson')}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
   );
 }
 
