@@ -309,6 +309,50 @@ describe('tables of a draft', () => {
   });
 });
 
+describe('verification rules of a draft', () => {
+  const rules = async (id: string) =>
+    (
+      JSON.parse((await copies(id)).at(-1)?.file ?? '') as {
+        verification?: { code: string; name?: Record<string, string>; set?: string }[];
+      }
+    ).verification ?? [];
+
+  it('begin with a name, in a set with a name, both of their own; a set goes whole after it was named', async () => {
+    const { id } = await drafted();
+    const before = await rules(id);
+    await visit(id, 'verification');
+    await press('New rule');
+    const form = await dialog('New rule');
+    await press('New rule', form);
+    await form.findByText('This field is required.');
+    await fill(/^Name/, before[0]?.name?.en ?? '', form);
+    await form.findByText('This name is taken already.');
+    await press('Cancel', form);
+
+    await press('New rule set');
+    const set = await dialog('New rule set');
+    await press('New rule set', set);
+    expect(await set.findAllByText('This field is required.')).toHaveLength(2);
+    await fill(/^Rule set/, 'Year end', set);
+    await fill(/^Name of its first rule/, 'Nobody twice', set);
+    await press('New rule set', set);
+    await press('Save');
+    await read('Saved.');
+    expect((await rules(id)).at(-1)).toMatchObject({ name: { en: 'Nobody twice' }, set: 'Year end' });
+
+    await press('Delete rule set');
+    const question = await dialog('Delete rule set');
+    await question.findByText('The rule set “Year end” and its 1 rule will be taken out of the copy.');
+    await press('Delete rule set', question);
+    await press('Save');
+    await until(
+      () => rules(id),
+      (all) => all.length === before.length,
+    );
+    expect(await rules(id)).toEqual(before);
+  });
+});
+
 describe('a table of a draft', () => {
   it('has a name and a code that no other has', async () => {
     const id = await solution();

@@ -18,14 +18,17 @@ interface ItemListProps {
   items: readonly ListedItem[];
   emptyText: string;
   addLabel: string;
-  /** Makes one and answers its code. */
-  onAdd?: (() => string) | undefined;
+  /** Makes one and answers its code, or asks first and says it later. */
+  onAdd?: (() => string | undefined) | undefined;
+  /** Beside the button that adds one. */
+  tools?: ReactNode;
   onMove?: ((from: number, to: number) => void) | undefined;
   children: (index: number) => ReactNode;
 }
 
 /** A list on the left and what is chosen on the right; the choice stands in the address. */
-export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, children }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { label, items, emptyText, addLabel, onAdd, onMove, tools, children } = props;
   const [params, setParams] = useSearchParams();
   const wanted = params.get('item');
   const found = items.findIndex((item, index) => item.code === wanted || String(index) === wanted);
@@ -58,6 +61,7 @@ export function ItemList({ label, items, emptyText, addLabel, onAdd, onMove, chi
                 {addLabel}
               </Button>
             )}
+            {tools}
             {onMove && (
               <Group gap={2}>
                 <MoveIcons index={at} count={items.length} onMove={onMove} />

@@ -34,14 +34,6 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
   const messages = typeof rule.message === 'string' ? { en: rule.message } : (rule.message ?? {});
   const edit = (next: (one: RuleFile) => RuleFile) => rules.edit(index, next);
 
-  const remove = async () => {
-    const sure = await confirm({
-      title: t('rules.remove'),
-      message: t('rules.removeMessage', { code: rule.code }),
-    });
-    if (sure) rules.remove(index);
-  };
-
   return (
     <FieldGroup readOnly={readOnly} maw={760}>
       <Stack gap="sm">
@@ -56,7 +48,14 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
         />
         <Group grow align="flex-start">
           <NameField
-            error={nameTaken ? t('problems.taken') : undefined}
+            required
+            error={
+              nameTaken
+                ? t('problems.taken')
+                : rule.name === undefined && !readOnly
+                  ? t('problems.required')
+                  : undefined
+            }
             value={rule.name}
             onChange={(name) => edit((one) => ({ ...one, name }))}
           />
@@ -151,8 +150,37 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
             onCode?.(code);
           }}
         />
-        {!readOnly && <RemoveButton label={t('rules.remove')} onClick={remove} />}
+        {!readOnly && <RuleRemoval rule={rule} index={index} />}
       </Stack>
     </FieldGroup>
+  );
+}
+
+/** The rule goes, or the whole set that it is in: what goes is named first. */
+function RuleRemoval({ rule, index }: Pick<RuleFormProps, 'rule' | 'index'>) {
+  const t = useText('workbench/payroll/solutions');
+  const rules = useSection('verification');
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('rules.remove'),
+      message: t('rules.removeMessage', { code: rule.code }),
+    });
+    if (sure) rules.remove(index);
+  };
+  const ofSet = rules.items.filter((one) => rule.set !== undefined && one.set === rule.set);
+  const removeSet = async () => {
+    const sure = await confirm({
+      title: t('rules.removeSet'),
+      message: t('rules.removeSetMessage', { set: rule.set ?? '', count: ofSet.length }),
+      confirmLabel: t('rules.removeSet'),
+    });
+    if (sure) rules.keep((one) => !ofSet.includes(one));
+  };
+
+  return (
+    <Group>
+      <RemoveButton label={t('rules.remove')} onClick={remove} />
+      {ofSet.length > 0 && <RemoveButton label={t('rules.removeSet')} onClick={removeSet} />}
+    </Group>
   );
 }
