@@ -243,6 +243,17 @@ describeEachDatabase('the seeded company', (test) => {
     }
   });
 
+  it('has files of people that a batch has written into, each named beside what it wrote', async () => {
+    const written = await services.db
+      .selectFrom('compensation_items as c')
+      .innerJoin('payroll_batches as b', 'b.id', 'c.source_batch_id')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .select(['c.item', 's.code', 'b.submitted'])
+      .distinct()
+      .execute();
+    expect(written).toEqual([{ item: 'health_insured', code: 'taiwan-monthly', submitted: 1 }]);
+  });
+
   it('dates nothing after the moment it was made', async () => {
     const { last } = await services.db
       .selectFrom('audit_rows')
