@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
-import { choose, chooseFromMenu, dialog, fill, hands, named, press, read } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -154,6 +154,25 @@ describe('payslips', () => {
     const numbers = rows.map(({ number }) => number);
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
+  it('are downloaded as they are filtered; whoever has none stands in no file', async () => {
+    await house.visit('payroll', '/workbench/payroll/payslips?status=published');
+    await press('Download values');
+    await press(/CSV/, undefined, 'menuitem');
+    const { payload } = await until(
+      () =>
+        house.db
+          .selectFrom('jobs')
+          .select('payload')
+          .where('topic', '=', 'payroll.values')
+          .executeTakeFirstOrThrow(),
+      (job) => job.payload !== null,
+    );
+    expect(JSON.parse(payload)).toMatchObject({ standing: { kind: 'payslips', status: 'published' } });
+    await house.visit('payroll', '/workbench/payroll/payslips?status=notGenerated');
+    await read(/Not generated/);
+    expect(named('button', 'Download values')).toEqual([]);
   });
 
   it('are disabled for a reason only', async () => {

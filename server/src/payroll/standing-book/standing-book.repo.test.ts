@@ -75,6 +75,11 @@ describeEachDatabase('the standing book as a file', (test) => {
     const { lines } = await written(clerk(), { kind: 'payslips', sort });
     expect(lines).toHaveLength(total + 1);
     expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(rows.map(({ number }) => number));
+    const batchId = rows[0]?.batchId ?? '';
+    const ofBatch = await written(clerk(), { kind: 'payslips', batchId, source: 'batch', newest: true });
+    expect(ofBatch.lines).toHaveLength(total + 1);
+    expect((await written(clerk(), { kind: 'payslips', batchId, source: 'import' })).lines).toHaveLength(1);
+    expect((await written(clerk(), { kind: 'payslips', unread: true })).lines).toHaveLength(1);
     const status = await written(clerk(), { kind: 'payslips', status: 'disabled' });
     expect(status.lines).toHaveLength(1);
     const { file, content } = await written(clerk(), { kind: 'payslips', sort }, 'xlsx');

@@ -7,6 +7,8 @@ export const standingTable = z.discriminatedUnion('kind', [
   balanceListInput.pick({ balance: true, until: true, search: true }).extend({ kind: z.literal('balances') }),
   payslipListInput
     .pick({ solutionId: true, periodId: true, status: true, search: true, sort: true })
+    // What the list of payslips filters by beyond the standing book.
+    .extend(payslipListInput.pick({ batchId: true, source: true, unread: true, newest: true }).shape)
     .extend({ kind: z.literal('payslips') }),
 ]);
 export type StandingTable = z.infer<typeof standingTable>;

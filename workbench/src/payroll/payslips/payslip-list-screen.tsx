@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { ExportMenu } from '../excel/export-menu.tsx';
 import { useBatchTitle } from '../shared/batch-title.ts';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { PayslipChoiceDialog } from './payslip-choice-dialog.tsx';
@@ -35,7 +36,7 @@ export function PayslipListScreen() {
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<'settings' | 'choice'>();
   const columns = usePayslipColumns();
-  const { list, counts, filter } = usePayslipRows(state.input);
+  const { list, counts, exported, filter } = usePayslipRows(state.input);
   const drafts = counts.draft ?? 0;
   const { batchId } = filter;
   return (
@@ -89,7 +90,12 @@ export function PayslipListScreen() {
             onDone={() => setSelection(new Set())}
           />
         }
-        toolbar={<PayslipFilters solutionId={filter.solutionId} counts={counts} />}
+        toolbar={
+          <>
+            <PayslipFilters solutionId={filter.solutionId} counts={counts} />
+            {exported && <ExportMenu of={{ standing: exported }} />}
+          </>
+        }
         empty={<EmptyState text={t('empty')} />}
       />
       {batchId && drafts > 0 && (
@@ -130,14 +136,14 @@ function usePayslipRows(page: ReturnType<typeof useTableState>['input']) {
     ...optional('batchId', batchId),
     ...(newest ? { newest } : {}),
   };
+  const asked = {
+    ...within,
+    ...optional('status', status),
+    ...optional('source', filter.oneOf('source', PAYSLIP_SOURCES)),
+    ...(filter.one('unread') === 'yes' ? { unread: true } : {}),
+  };
   const slips = useQuery({
-    ...trpc.payroll.payslips.list.queryOptions({
-      ...page,
-      ...within,
-      ...optional('status', status),
-      ...optional('source', filter.oneOf('source', PAYSLIP_SOURCES)),
-      ...(filter.one('unread') === 'yes' ? { unread: true } : {}),
-    }),
+    ...trpc.payroll.payslips.list.queryOptions({ ...page, ...asked }),
     placeholderData: keepPreviousData,
     enabled: lacking === undefined,
   });
@@ -153,7 +159,10 @@ function usePayslipRows(page: ReturnType<typeof useTableState>['input']) {
   };
   const list: ReturnType<typeof ofQuery<PayslipListRow>> =
     lacking === undefined ? ofQuery(slips) : ofQuery(missing);
-  return { list, counts, filter: { solutionId, batchId } };
+  const { page: _page, pageSize: _size, ...found } = page;
+  // Whoever has no slip stands in no file of slips.
+  const exported = lacking === undefined ? { kind: 'payslips' as const, ...found, ...asked } : undefined;
+  return { list, counts, exported, filter: { solutionId, batchId } };
 }
 
 /** Shows the drafts of the batch to those they are for; there is no way back. */
