@@ -284,7 +284,7 @@ describe('tables of a draft', () => {
     await press(`Select ${second}`, undefined, 'checkbox');
     await press('Delete 2 tables');
     const question = await dialog('Delete 2 tables');
-    await question.findByText(`${first}, ${second} will be taken out of the copy.`);
+    await question.findByText(`${first} and ${second} will be taken out of the copy.`);
     await question.findByText(/places? reads? this and will show errors?:/);
     await question.findByText(`What reads ${first}`);
     await press('Cancel', question);

@@ -87,7 +87,7 @@ function TableTab({ one, open, children }: { one: TableFile; open: boolean; chil
     (problem) => placeOfProblem(file, problem).href.split('?')[0] === `tables/${one.code}`,
   ).length;
   return (
-    <>
+    <Group gap={2} wrap="nowrap">
       {children}
       <UnstyledButton
         component="a"
@@ -108,7 +108,7 @@ function TableTab({ one, open, children }: { one: TableFile; open: boolean; chil
           </Badge>
         )}
       </UnstyledButton>
-    </>
+    </Group>
   );
 }
 

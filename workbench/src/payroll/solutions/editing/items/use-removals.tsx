@@ -1,6 +1,6 @@
 import { usersOfColumn, usersOfTable } from '@suanpan/engine/authoring';
 import { confirm } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../../shared/local-name.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, removeColumns, removeTables } from '../copy/edit-file.ts';
@@ -13,6 +13,7 @@ export function useRemovals() {
   const { file, change } = useCopyEditor();
   const placeName = usePlaceNames();
   const nameOf = useLocalName();
+  const format = useFormat();
 
   const columnNames = (table: string, codes: readonly string[]): string => {
     const of = file.tables.find((each) => each.code === table);
@@ -62,7 +63,7 @@ export function useRemovals() {
         title: t('tables.removeTitle', { count: codes.length }),
         message: (
           <RemovalMessage
-            text={t('tables.removeMessage', { tables: codes.map(nameOfTable).join(', ') })}
+            text={t('tables.removeMessage', { tables: format.list(codes.map(nameOfTable)) })}
             parts={parts}
             nameOf={placeName}
           />

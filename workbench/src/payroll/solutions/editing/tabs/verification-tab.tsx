@@ -42,7 +42,7 @@ export function VerificationTab() {
         onAdd={readOnly ? undefined : () => void setAdding('rule')}
         tools={
           !readOnly && (
-            <Button size="compact-sm" variant="default" onClick={() => setAdding('set')}>
+            <Button size="compact-sm" variant="subtle" px={4} onClick={() => setAdding('set')}>
               {t('rules.addSet')}
             </Button>
           )
