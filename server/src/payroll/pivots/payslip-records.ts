@@ -11,7 +11,7 @@ import { requireSoundPayslips } from '../payslips/payslip-digest.ts';
 import type { PayslipBody } from '../payslips/payslips.schemas.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { type FieldOfItem, fieldsOfItems, figureFields } from './payslip-items.ts';
-import type { PivotField, PivotSource, ReadRecord } from './pivot-types.ts';
+import { BUILT_IN, type PivotField, type PivotSource, type ReadRecord } from './pivot-types.ts';
 import type { PivotDefinition } from './pivots.schemas.ts';
 import { pivotTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ async function layoutOf(db: Kysely<DB>, { file, solution }: LoadedBatch): Promis
  */
 export async function payslipFields(db: Kysely<DB>, source: PivotSource): Promise<PivotField[]> {
   const field = (
-    name: 'period' | 'department' | 'entity' | 'employee' | 'net',
+    name: (typeof BUILT_IN)[number] | 'employee' | 'net',
     more: Partial<PivotField> = {},
   ): PivotField => ({
     ...{ code: `@${name}`, name: pivotTexts.inEvery(`fields.${name}`) },
@@ -60,7 +60,7 @@ export async function payslipFields(db: Kysely<DB>, source: PivotSource): Promis
     figures: true,
   } as const;
   return [
-    ...(['period', 'department', 'entity'] as const).map((name) => field(name)),
+    ...BUILT_IN.map((name) => field(name)),
     ...(source.individual ? [field('employee')] : []),
     field('net', net),
     ...fields.values(),

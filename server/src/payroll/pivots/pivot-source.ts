@@ -12,7 +12,7 @@ import { getSolution, isSolutionInScope, solutionsInScope } from '../shared/solu
 import type { ColumnPlan, TablePlan } from '../tables/table-layout.ts';
 import { AT_LEAST } from './hide-few.ts';
 import { payslipFields } from './payslip-records.ts';
-import { PAYSLIPS, type PivotField, type PivotSource } from './pivot-types.ts';
+import { BUILT_IN, PAYSLIPS, type PivotField, type PivotSource } from './pivot-types.ts';
 import type { pivotSources } from './pivots.schemas.ts';
 import { tellsWho } from './tells-who.ts';
 import { pivotTexts } from './texts.ts';
@@ -95,8 +95,6 @@ function tablesOf({ plan }: LoadedBatch, individual: boolean): TablePlan[] {
     ? plan.tables.filter((table) => tableCells(table) !== 'inFile')
     : plan.tables.filter((table) => table === plan.master);
 }
-
-const BUILT_IN = ['period', 'department', 'entity'] as const;
 
 /** Columns by what they may stand for; names and numbers of people are nobody's business who may see groups only. */
 function fieldsOf(

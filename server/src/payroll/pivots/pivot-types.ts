@@ -15,6 +15,9 @@ export interface PivotSource {
   payslips: { id: string; periodCode: string; copyHash: string }[];
 }
 
+/** What every row of a pivot has, beside what its table says. */
+export const BUILT_IN = ['period', 'department', 'entity'] as const;
+
 /** The payslips of a solution, as a table of the standing book. */
 export const PAYSLIPS = '@payslips';
 

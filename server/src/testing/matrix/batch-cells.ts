@@ -175,9 +175,15 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
     fields: {
       'of.solutionId': { kind: 'solution', filter: true },
       'of.periodId': { kind: 'period', filter: true },
+      'of.batchId': { kind: 'batch', filter: true },
     },
     input: (ids) => ({
-      of: { kind: 'payslips', solutionId: ids['of.solutionId'], periodId: ids['of.periodId'] },
+      of: {
+        kind: 'payslips',
+        solutionId: ids['of.solutionId'],
+        periodId: ids['of.periodId'],
+        batchId: ids['of.batchId'],
+      },
       format: 'csv',
     }),
   },
