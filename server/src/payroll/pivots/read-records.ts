@@ -58,7 +58,7 @@ export async function readRecords(
     else if (aggregate === 'distinct' && !fields.has(field)) need(field, 'groups');
   const places = await placesOf(db, wanted, language);
   const placeOf = (batchId: string, number: string) => places.get(`${batchId} ${number}`);
-  const records = await readPayslips(db, source, slips, definition, { placeOf, grouping, most: MOST_ROWS });
+  const records = await readPayslips(db, source, slips, definition, { placeOf, grouping });
   for (const batch of batches) {
     const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
     await readBatch(db, loaded, definition, grouping, { places, language }, records);
