@@ -67,12 +67,14 @@ export interface SmallBatch {
  * @param more members of its solution file
  * @param hours further columns of its table of hours
  * @param named whether the batch has a name of its own
+ * @param employer whose people are in it
  */
 export async function makeSmallBatch(
   page: Page,
   more: object = {},
   hours: readonly object[] = [],
   named = true,
+  employer = 'BJ',
 ): Promise<SmallBatch> {
   const code = `sheet_${Date.now().toString(36)}`;
   const author = await signIn(page, 'solution');
@@ -80,13 +82,13 @@ export async function makeSmallBatch(
     page: 1,
     pageSize: 50,
   });
-  const beijing = entities.rows.find((entity) => entity.code === 'BJ');
+  const of = entities.rows.find(({ code: each }) => each === employer);
   const made = await command<{ id: string; copyId: string }>(page, author, 'payroll.solutions.create', {
     code,
     name: text(`Sheet ${code}`),
     currency: 'CNY',
     periodType: 'month',
-    legalEntityIds: [beijing?.id],
+    legalEntityIds: [of?.id],
     from: { kind: 'document', file: solution(code, more, hours) },
   });
   await command(page, author, 'payroll.copies.publish', { copyId: made.copyId });
