@@ -3,7 +3,11 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
-  'bank-accounts.test.tsx': ['workbench/src/people/waiting-bank-accounts.tsx'],
+  'bank-accounts.test.tsx': [
+    'workbench/src/people/bank/bank-accounts-dialog.tsx',
+    'workbench/src/people/bank/waiting-bank-accounts.tsx',
+    'workbench/src/people/bank/waiting-entity-accounts.tsx',
+  ],
   'batch-inputs.test.tsx': [
     'workbench/src/payroll/batches/panels/findings-panel.tsx',
     'workbench/src/payroll/batches/stages/prepare-stage.tsx',

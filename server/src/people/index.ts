@@ -2,12 +2,18 @@ import { registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 
+export { ending } from './bank-accounts/arrangements.repo.ts';
+export { isIban, plainAccount } from './bank-accounts/iban.ts';
 export { type BankChangeNotice, onBankChange } from './bank-accounts/notify-bank-change.ts';
 export {
+  arrangedTargets,
   type EntityAccount,
   entityAccounts,
   type PaymentAccount,
-  paymentAccounts,
+  type PayTarget,
+  payTargets,
+  type ShareAccount,
+  waitingTargets,
 } from './bank-accounts/payment-accounts.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';

@@ -28,8 +28,29 @@ export const legalEntityRow = z.object({
   taxYearStart: z.string(),
   calendarCode: z.string().nullable(),
   bankName: z.string().nullable(),
+  bic: z.string().nullable(),
   hasBankAccount: z.boolean(),
+  /** Another account waits for a second person. */
+  bankAccountWaits: z.boolean(),
   employmentCount: z.number().int(),
+});
+/** All but its last four signs are masked. */
+export const accountShown = z.object({
+  bankName: z.string().nullable(),
+  bic: z.string().nullable(),
+  account: z.string(),
+  /** In percent; null is the main one, which gets the rest. */
+  share: z.number().nullable(),
+});
+export const waitingEntityAccount = z.object({
+  legalEntityId: id,
+  code: z.string(),
+  name: z.string(),
+  before: z.array(accountShown),
+  after: z.array(accountShown),
+  askedById: z.string(),
+  askedBy: z.string().nullable(),
+  askedAt: z.string(),
 });
 export const calendarRow = z.object({
   code: z.string(),

@@ -39,10 +39,40 @@ export interface WrittenByBatch {
 }
 
 export interface PeopleTables {
-  /** An account that somebody wants a person's pay to go to, until a second person has confirmed it. */
+  /** Where somebody wants a person's pay to go, until a second person has confirmed it. */
   bank_account_changes: {
     person_id: string;
+    /** JSON of its accounts, encrypted; without a first day a number alone, as it was asked for once. */
+    account_cipher: string;
+    valid_from: string | null;
     bank_name: string | null;
+    asked_by: string;
+    asked_at: string;
+  };
+  /** Accounts that pay goes to from a day on; those of one arrangement belong together. Never written over. */
+  person_bank_accounts: {
+    id: string;
+    person_id: string;
+    arrangement_id: string;
+    position: number;
+    valid_from: string;
+    bank_name: string | null;
+    bic: string | null;
+    /** Null where pay goes nowhere from this day on. */
+    account_cipher: string | null;
+    account_index: string | null;
+    /** In percent; null is the main one, which gets the rest. */
+    share: number | null;
+    asked_by: string | null;
+    confirmed_by: string | null;
+    /** Null: from before such decisions were kept. */
+    confirmed_at: string | null;
+  };
+  /** An account that a legal entity is to pay from, until a second person has confirmed it. */
+  entity_account_changes: {
+    legal_entity_id: string;
+    bank_name: string | null;
+    bic: string | null;
     account_cipher: string;
     asked_by: string;
     asked_at: string;
@@ -93,6 +123,7 @@ export interface PeopleTables {
     tax_year_start: string;
     calendar_code: string | null;
     bank_name: string | null;
+    bic: string | null;
     bank_account_cipher: string | null;
   };
   departments: Named & {
@@ -142,9 +173,6 @@ export interface PeopleTables {
     id_type: string | null;
     id_number_cipher: string | null;
     id_number_index: string | null;
-    bank_name: string | null;
-    bank_account_cipher: string | null;
-    bank_account_index: string | null;
     version: Generated<number>;
     created_at: string;
     updated_at: string;

@@ -27,6 +27,7 @@ export const SCREENS = {
       '?tab=assignments',
       '?tab=partTime',
       '?tab=apportionment',
+      '?tab=bankAccounts',
       '?tab=compensation',
       '?tab=facts',
     ].map((tab) => `/workbench/people/{employment}${tab}`),

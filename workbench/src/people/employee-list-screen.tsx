@@ -20,13 +20,13 @@ import { FilterMultiSelect } from '../shared/filter-select.tsx';
 import { NoWrap } from '../shared/no-wrap.tsx';
 import { Page } from '../shared/page.tsx';
 import { useRoomChanges } from '../shared/use-room-changes.ts';
+import { WaitingBankAccounts } from './bank/waiting-bank-accounts.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
 import { FieldFilters, ownSort, useFieldColumns, useFieldFilter } from './fields/field-columns.tsx';
 import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
 import { useEmployeeExport } from './use-employee-export.ts';
-import { WaitingBankAccounts } from './waiting-bank-accounts.tsx';
 
 type Row = RouterOutputs['people']['employments']['list']['rows'][number];
 type ListInput = RouterInputs['people']['employments']['list'];

@@ -9,6 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { Page } from '../shared/page.tsx';
 import { ApportionmentPanel } from './apportionment/apportionment-panel.tsx';
 import { AssignmentsPanel } from './assignments-panel.tsx';
+import { BankAccountsPanel } from './bank/bank-accounts-panel.tsx';
 import { CompensationPanel } from './compensation-panel.tsx';
 import { employmentColours } from './employment-colours.ts';
 import { FactsPanel } from './facts-panel.tsx';
@@ -69,6 +70,7 @@ export function EmployeeScreen() {
           <Tabs.Tab value="assignments">{t('tabs.assignments', { count: one.assignments.length })}</Tabs.Tab>
           <Tabs.Tab value="partTime">{t('tabs.partTime')}</Tabs.Tab>
           <Tabs.Tab value="apportionment">{t('tabs.apportionment')}</Tabs.Tab>
+          <Tabs.Tab value="bankAccounts">{t('tabs.bankAccounts')}</Tabs.Tab>
           {mayReadPay && <Tabs.Tab value="compensation">{t('tabs.compensation')}</Tabs.Tab>}
           {mayReadPay && <Tabs.Tab value="facts">{t('tabs.facts')}</Tabs.Tab>}
         </Tabs.List>
@@ -79,6 +81,7 @@ export function EmployeeScreen() {
         {tab === 'assignments' && <AssignmentsPanel record={one} readOnly={!mayEdit} />}
         {tab === 'partTime' && <PartTimePanel employmentId={one.id} />}
         {tab === 'apportionment' && <ApportionmentPanel employmentId={one.id} />}
+        {tab === 'bankAccounts' && <BankAccountsPanel employmentId={one.id} />}
         {tab === 'compensation' && mayReadPay && <CompensationPanel employmentId={one.id} />}
         {tab === 'facts' && mayReadPay && <FactsPanel employmentId={one.id} />}
       </Paper>

@@ -43,6 +43,7 @@ describeEachDatabase('imports', (test) => {
         currency: 'USD',
         taxYearStart: '01-01',
       },
+      'tester',
     );
   });
 

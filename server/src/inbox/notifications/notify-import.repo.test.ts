@@ -39,6 +39,7 @@ describeEachDatabase('notices of imports', (test) => {
       personalVault(services),
       SYSTEM_SCOPE,
       { ...entity, currency: 'USD', taxYearStart: '01-01' },
+      'tester',
     );
     target = { legalEntityId };
   });

@@ -2,7 +2,8 @@ import { type ColumnPlan, payTotals } from '@suanpan/engine';
 import { fromMinorUnits } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { legalEntityFacts } from '../../people/index.ts';
+import { userNames } from '../../identity/index.ts';
+import { ending, legalEntityFacts, type ShareAccount, waitingTargets } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
@@ -13,7 +14,14 @@ import type { accountingState, Posting } from './accounting.schemas.ts';
 import { accountsOf } from './accounts.repo.ts';
 import { borneBy, type CostCentres, readCostCentres } from './cost-centres.ts';
 import { type JournalLine, journalBalances, journalLines, postingsOf } from './journal.ts';
-import { moneyItems, type PaidRow, type PaidRows, readPaidRows, sumUnits } from './pay-rows.ts';
+import {
+  moneyItems,
+  type PaidPerson,
+  type PaidRow,
+  type PaidRows,
+  readPaidRows,
+  sumUnits,
+} from './pay-rows.ts';
 import { controlTotals, nextPayments, type Payments } from './payments.ts';
 import { listRuns, peopleInRuns } from './runs.repo.ts';
 
@@ -30,7 +38,11 @@ export interface Books extends PaidRows {
   payments: Payments;
 }
 
-export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<Books> {
+export async function openBooks(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  accepted?: ReadonlyMap<string, string>,
+): Promise<Books> {
   const { db } = ctx;
   const { postings } = await accountsOf(db, loaded.solution.id);
   const counting = countingItems(loaded, postings);
@@ -53,7 +65,7 @@ export async function openBooks(ctx: SignedInCtx, loaded: LoadedBatch): Promise<
     entityCode: (id) => entities.get(id)?.code ?? id,
     toPost,
     lines: journalLines(loaded, toPost, counting, accounts),
-    payments: await nextPayments(db, ctx.services, loaded, paid, earlier),
+    payments: await nextPayments(db, ctx.services, loaded, paid, earlier, accepted),
   };
 }
 
@@ -91,16 +103,50 @@ export async function describeAccounting(ctx: SignedInCtx, batchId: string): Pro
         ...{ employmentId: person.employmentId, employeeNumber: person.employeeNumber, name: person.name },
         ...{ reason, amount: amount(units) },
       })),
+      changed: await changedState(ctx, books),
     },
     runs: await listRuns(ctx.db, batchId),
   };
+}
+
+/** Accounts decided on since the batch was calculated, and those that wait: nobody is led elsewhere unseen. */
+async function changedState(
+  ctx: SignedInCtx,
+  { payments, scale, rows }: Books,
+): Promise<State['payment']['changed']> {
+  const waiting = await waitingTargets(
+    ctx.db,
+    rows.map(({ person }) => person.employmentId),
+  );
+  const shown = (accounts: readonly ShareAccount[]) =>
+    accounts.map(({ bankName, bic, account, share }) => ({ bankName, bic, share, account: ending(account) }));
+  const of = ({ employmentId, employeeNumber, name }: PaidPerson) => ({ employmentId, employeeNumber, name });
+  const names = await userNames(
+    ctx.db,
+    payments.changed.map(({ target }) => target.changed.byId),
+  );
+  const decided = payments.changed.map(({ person, units, target }) => ({
+    ...of(person),
+    amount: fromMinorUnits(units, scale),
+    decidedAt: target.changed.at,
+    decidedBy: names.get(target.changed.byId ?? '') ?? null,
+    before: shown(target.changed.before),
+    after: shown(target.accounts),
+  }));
+  const open = rows
+    .filter(({ person }) => waiting.has(person.employmentId))
+    .map(({ person }) => ({
+      ...of(person),
+      ...{ amount: null, decidedAt: null, decidedBy: null, before: [], after: [] },
+    }));
+  return [...decided, ...open];
 }
 
 const NOTHING = {
   costCentres: [],
   withoutCostCentre: 0,
   journal: { people: 0, lines: [], balances: [], unposted: [] },
-  payment: { net: 0, paid: 0, next: 0, unpaid: 0, totals: [], people: [] },
+  payment: { net: 0, paid: 0, next: 0, unpaid: 0, totals: [], people: [], changed: [] },
   runs: [],
 } satisfies Partial<State>;
 

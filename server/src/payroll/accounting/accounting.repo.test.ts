@@ -80,9 +80,8 @@ describeEachDatabase('the books of a closed batch', (test) => {
     });
     await share();
     await payroll.services.db
-      .updateTable('persons')
-      .set({ bank_account_cipher: null })
-      .where('id', 'in', (eb) =>
+      .deleteFrom('person_bank_accounts')
+      .where('person_id', 'in', (eb) =>
         eb.selectFrom('employments').select('person_id').where('id', '=', person(2).employmentId),
       )
       .execute();
@@ -250,6 +249,51 @@ describeEachDatabase('the books of a closed batch', (test) => {
     expect(new Set(posted.map(([date]) => date))).toEqual(new Set(['2026-05-05']));
     const { payment } = await books();
     expect(payment.people.map(({ reason }) => reason)).toEqual(['noAccount', 'negative']);
+  });
+
+  it('pay to an account decided on after the calculation only when each is looked at, split by its shares', async () => {
+    const { employmentId, employeeNumber } = person(2);
+    test.clock.advance(1000);
+    const hr = payroll.as('hr').people.bankAccounts;
+    await hr.ask({
+      ...{ employmentId, from: '2026-01-01' },
+      accounts: [
+        { account: '111-222', share: null },
+        { account: '333-444', bic: 'bkchcnbj', share: 33.33 },
+      ],
+    });
+    const waits = (await books()).payment.changed;
+    expect(waits).toMatchObject([{ employeeNumber, decidedAt: null }]);
+    const second = payroll.as('clerk').people.bankAccounts;
+    const changes = (await second.waiting()).map(({ employmentId: id, askedAt }) => ({
+      employmentId: id,
+      askedAt,
+    }));
+    await second.decide({ changes, confirm: true });
+    const { payment } = await books();
+    expect(payment.people.map(({ reason }) => reason)).toEqual(['accountChanged', 'negative']);
+    const [changed] = payment.changed;
+    expect(changed).toMatchObject({
+      ...{ employeeNumber, decidedBy: expect.any(String), before: [] },
+      after: [{ account: '…1222' }, { account: '…3444', share: 33.33 }],
+    });
+    const seen = { employmentId, decidedAt: changed?.decidedAt ?? '' };
+    const make = (decidedAt: string) =>
+      as('boss').accounting.makePayment({ batchId, accounts: [{ ...seen, decidedAt }] });
+    // What was looked at before it was changed again doesn't count.
+    const stale = await refusalOf(make('2026-01-01T00:00:00.000Z'));
+    expect(stale?.cause?.code).toBe('payroll.accounting.NOTHING_LEFT');
+    await make(seen.decidedAt);
+    const paid = rowsOf((await contentOf('payment', 'paymentCsv', 2)).text).filter(([kind]) => kind === 'P');
+    const net = Number(changed?.amount);
+    const share = Math.floor(net * 33.33 + 1e-6) / 100;
+    expect(paid.map((row) => [row[8], row[11], Number(row[12]), row[16]])).toEqual([
+      [employeeNumber, '111222', Number((net - share).toFixed(2)), ''],
+      [employeeNumber, '333444', share, 'BKCHCNBJ'],
+    ]);
+    expect((await contentOf('payment', 'pain001', 2)).text).toContain('<BICFI>BKCHCNBJ</BICFI>');
+    const { runs } = await books();
+    expect(runs.filter(({ kind }) => kind === 'payment')[2]).toMatchObject({ people: 1 });
   });
 
   it('show and make nothing out of reach, and nothing without the right to it', async () => {

@@ -5,6 +5,7 @@ import {
   accountSettings,
   fileInput,
   handedOut,
+  makePaymentInput,
   ofBatch,
   saveAccountsInput,
 } from './accounting.schemas.ts';
@@ -54,10 +55,10 @@ export const accountingRouter = router({
 
   makePayment: command(PAY)
     .meta({ stepUp: true })
-    .input(ofBatch)
+    .input(makePaymentInput)
     .output(accountingState)
     .mutation(async ({ ctx, input }) => {
-      await makePayment(ctx, input.batchId);
+      await makePayment(ctx, input);
       return describeAccounting(ctx, input.batchId);
     }),
 

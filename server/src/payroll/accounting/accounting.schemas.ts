@@ -91,6 +91,14 @@ export const accountingRun = z.object({
 });
 export type AccountingRun = z.infer<typeof accountingRun>;
 
+/** All but its last four digits are masked; a share in percent, null gets the rest. */
+const payAccount = z.object({
+  bankName: z.string().nullable(),
+  bic: z.string().nullable(),
+  account: z.string(),
+  share: z.number().nullable(),
+});
+
 export const accountingState = z.object({
   closed: z.boolean(),
   currency: z.string(),
@@ -122,10 +130,31 @@ export const accountingState = z.object({
         amount,
       }),
     ),
+    /** Where pay goes elsewhere than when the batch was calculated; without `decidedAt`, a wish that nobody has confirmed. */
+    changed: z.array(
+      z.object({
+        employmentId: z.string(),
+        employeeNumber: z.string(),
+        name: z.string(),
+        amount: amount.nullable(),
+        decidedAt: z.string().nullable(),
+        decidedBy: z.string().nullable(),
+        before: z.array(payAccount),
+        after: z.array(payAccount),
+      }),
+    ),
   }),
   runs: z.array(accountingRun),
   /** What this person may do now; `madeByAnother` says that it takes somebody else. */
   may: z.object({ journal: z.boolean(), payment: z.boolean(), madeByAnother: z.boolean() }),
+});
+
+export const makePaymentInput = ofBatch.extend({
+  /** Accounts decided on since the batch was calculated that are looked at and paid to; others wait. */
+  accounts: z
+    .array(z.strictObject({ employmentId: z.string().max(60), decidedAt: z.string().max(40) }))
+    .max(5000)
+    .optional(),
 });
 
 export const fileInput = z.strictObject({ fileId: z.string().max(60) });

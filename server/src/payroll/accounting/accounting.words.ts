@@ -17,6 +17,7 @@ export type RunFormat = (typeof RUN_FORMATS)[number];
 export const UNPAID_REASONS = [
   'held',
   'noAccount',
+  'accountChanged',
   'unfitAccount',
   'noEntityAccount',
   'negative',

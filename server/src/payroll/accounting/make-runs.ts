@@ -8,7 +8,7 @@ import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { getBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
-import type { fileInput, handedOut } from './accounting.schemas.ts';
+import type { fileInput, handedOut, makePaymentInput } from './accounting.schemas.ts';
 import type { RunKind } from './accounting.words.ts';
 import { type Books, openBooks } from './accounting-state.ts';
 import { accountsOf } from './accounts.repo.ts';
@@ -16,17 +16,21 @@ import { decimalText } from './decimal-text.ts';
 import { journalBalances } from './journal.ts';
 import { pain001 } from './pain-001.ts';
 import { sumUnits } from './pay-rows.ts';
-import { controlTotals, type Payment } from './payments.ts';
+import { controlTotals, type Payment, type Payments } from './payments.ts';
 import { journalCsv, journalXlsx, paymentCsv } from './run-files.ts';
 import { type NewRun, nextNumber, readRunFile, storeRun } from './runs.repo.ts';
 
 /** One after the other: of two who press at once the second finds everybody in the first's run. */
-async function open(ctx: SignedInCtx, batchId: string): Promise<Books> {
+async function open(
+  ctx: SignedInCtx,
+  batchId: string,
+  accepted?: ReadonlyMap<string, string>,
+): Promise<Books> {
   await getBatch(ctx.db, ctx.scope, batchId);
   await lockBatch(ctx.db, batchId);
   const loaded = await loadBatch(ctx.db, ctx.scope, batchId);
   if (loaded.batch.status !== 'closed') refuse('payroll.accounting.NOT_CLOSED');
-  return openBooks(ctx, loaded);
+  return openBooks(ctx, loaded, accepted);
 }
 
 /** Posts whoever isn't in an earlier journal, if every legal entity's lines balance. */
@@ -61,8 +65,12 @@ export async function makeJournal(ctx: SignedInCtx, batchId: string): Promise<vo
 }
 
 /** Pays whoever isn't in an earlier payment; it takes another person than those who prepared the batch. */
-export async function makePayment(ctx: SignedInCtx, batchId: string): Promise<void> {
-  const books = await open(ctx, batchId);
+export async function makePayment(
+  ctx: SignedInCtx,
+  { batchId, accounts = [] }: z.infer<typeof makePaymentInput>,
+): Promise<void> {
+  const accepted = new Map(accounts.map(({ employmentId, decidedAt }) => [employmentId, decidedAt]));
+  const books = await open(ctx, batchId, accepted);
   const { loaded, payments: found, scale } = books;
   const { batch, solution, period } = loaded;
   if ((await preparersOf(ctx.db, batch.id)).includes(ctx.user.id))
@@ -83,9 +91,10 @@ export async function makePayment(ctx: SignedInCtx, batchId: string): Promise<vo
     id,
     kind: 'payment',
     number,
-    employmentIds: payments.map(({ person }) => person.employmentId),
+    employmentIds: [...new Set(payments.map(({ person }) => person.employmentId))],
     sum: sumUnits(payments.map(({ units }) => units)),
     totals: controlTotals(payments, scale),
+    accepted: accepted.size === 0 ? [] : acceptedOf(found, accepted),
     files: [
       { format: 'paymentCsv', name: `${name}.csv`, content: await paymentCsv(payments, message) },
       {
@@ -97,9 +106,22 @@ export async function makePayment(ctx: SignedInCtx, batchId: string): Promise<vo
   });
 }
 
-type Made = Omit<NewRun, 'id' | 'batchId' | 'scale' | 'currency'> & { id?: string };
+function acceptedOf({ payments, changed }: Payments, accepted: ReadonlyMap<string, string>): string[] {
+  const paid = new Set(payments.map(({ person }) => person.employmentId));
+  return changed.map(({ person }) => person.employmentId).filter((id) => paid.has(id) && accepted.has(id));
+}
 
-async function keep(ctx: SignedInCtx, { loaded, scale }: Books, made: Made): Promise<void> {
+type Made = Omit<NewRun, 'id' | 'batchId' | 'scale' | 'currency'> & {
+  id?: string;
+  /** Whose account was decided on since the batch was calculated, and paid to all the same. */
+  accepted?: string[];
+};
+
+async function keep(
+  ctx: SignedInCtx,
+  { loaded, scale }: Books,
+  { accepted = [], ...made }: Made,
+): Promise<void> {
   const { batch, solution } = loaded;
   const { currency } = solution;
   const run = { id: newId(ctx.clock), ...made, batchId: batch.id, scale, currency };
@@ -112,6 +134,7 @@ async function keep(ctx: SignedInCtx, { loaded, scale }: Books, made: Made): Pro
     changes: changesBetween(undefined, {
       ...{ kind, run: number, people: run.employmentIds.length, sum: run.sum.toString(), scale, currency },
       ...{ totals: JSON.stringify(totals) },
+      ...(accepted.length > 0 ? { acceptedAccounts: JSON.stringify(accepted) } : {}),
       ...Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
     }),
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isIban, plainAccount } from '../../people/index.ts';
 import { decimalText } from './decimal-text.ts';
-import { isIban, plainAccount } from './iban.ts';
 import { pain001 } from './pain-001.ts';
 import type { Payment } from './payments.ts';
 
@@ -17,10 +17,11 @@ const payment = (
     units: 100_000n + BigInt(at),
     from: {
       ...{ code: entity, name: `Entity & Co. <${entity}>`, bankName: 'Example Bank', currency: 'EUR' },
+      bic: 'DEUTDEFF',
       names: { en: entity },
       account: 'DE89370400440532013000',
     },
-    to: { name, bankName: at % 2 === 0 ? null : 'Other Bank', account },
+    to: { name, bankName: at % 2 === 0 ? null : 'Other Bank', bic: at === 3 ? 'BNPAFRPP' : null, account },
   };
 };
 

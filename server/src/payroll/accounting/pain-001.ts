@@ -1,5 +1,5 @@
+import { isIban } from '../../people/index.ts';
 import { decimalText } from './decimal-text.ts';
-import { isIban } from './iban.ts';
 import { sumUnits } from './pay-rows.ts';
 import { type Payment, paymentGroups } from './payments.ts';
 
@@ -35,12 +35,11 @@ const account = (number: string, currency = ''): string =>
   (isIban(number) ? tag('Id', tag('IBAN', number)) : tag('Id', tag('Othr', tag('Id', text(number, 34))))) +
   currency;
 
-/** Banks are known by name here; where there is none, the standard's word for it. */
-const agent = (bankName: string | null): string =>
-  tag(
-    'FinInstnId',
-    bankName?.trim() ? tag('Nm', text(bankName, 140)) : tag('Othr', tag('Id', 'NOTPROVIDED')),
-  );
+/** A bank by its code and its name; where there is neither, the standard's word for it. */
+function agent({ bankName, bic }: { bankName: string | null; bic: string | null }): string {
+  const known = (bic ? tag('BICFI', bic) : '') + (bankName?.trim() ? tag('Nm', text(bankName, 140)) : '');
+  return tag('FinInstnId', known || tag('Othr', tag('Id', 'NOTPROVIDED')));
+}
 
 /** Payments as ISO 20022 Customer Credit Transfer Initiation, version 9: one PmtInf for each account and day. */
 export function pain001(payments: readonly Payment[], message: PaymentMessage): string {
@@ -74,7 +73,7 @@ export function pain001(payments: readonly Payment[], message: PaymentMessage): 
         tag('ReqdExctnDt', tag('Dt', person.payDate)) +
         tag('Dbtr', tag('Nm', text(from.name, 140))) +
         tag('DbtrAcct', account(from.account, tag('Ccy', from.currency))) +
-        tag('DbtrAgt', agent(from.bankName)) +
+        tag('DbtrAgt', agent(from)) +
         `\n${lines.join('\n')}\n`,
     );
   });
@@ -87,7 +86,7 @@ function transfer(payment: Payment, id: string, { currency, scale, reference }: 
     'CdtTrfTxInf',
     tag('PmtId', tag('EndToEndId', id)) +
       tag('Amt', `<InstdAmt Ccy="${currency}">${decimalText(units, scale)}</InstdAmt>`) +
-      tag('CdtrAgt', agent(to.bankName)) +
+      tag('CdtrAgt', agent(to)) +
       tag('Cdtr', tag('Nm', text(to.name, 140))) +
       tag('CdtrAcct', account(to.account)) +
       tag('RmtInf', tag('Ustrd', text(reference(payment), 140))),

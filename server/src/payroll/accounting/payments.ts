@@ -3,9 +3,13 @@ import { currencyScale, fromMinorUnits } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import {
   type EntityAccount,
+  ending,
   entityAccounts,
   type PaymentAccount,
-  paymentAccounts,
+  type PayTarget,
+  payTargets,
+  plainAccount,
+  type ShareAccount,
 } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -13,7 +17,6 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { ControlTotal } from './accounting.schemas.ts';
 import type { UnpaidReason } from './accounting.words.ts';
-import { plainAccount } from './iban.ts';
 import { type PaidPerson, type PaidRows, sumUnits } from './pay-rows.ts';
 
 export interface Payment {
@@ -29,10 +32,19 @@ export interface Unpaid {
   reason: UnpaidReason;
 }
 
+/** Whose pay goes elsewhere than it did when the batch was calculated. */
+export interface ChangedTarget {
+  person: PaidPerson;
+  units: bigint;
+  target: PayTarget & { changed: NonNullable<PayTarget['changed']> };
+}
+
 export interface Payments {
   /** In the order of legal entity, day and person. */
   payments: Payment[];
   unpaid: Unpaid[];
+  /** Paid only where whoever makes the payment says so of each. */
+  changed: ChangedTarget[];
   net: bigint;
   /** In earlier payments. */
   paid: bigint;
@@ -47,13 +59,18 @@ export function netColumns(loaded: LoadedBatch) {
   return columns;
 }
 
-/** Who is paid next, from which account to which, and who isn't and why. Whoever has nothing to get is neither. */
+/**
+ * Who is paid next, from which account to which, and who isn't and why. Whoever has nothing to get is neither.
+ *
+ * @param accepted the moments of decisions on accounts, made since the figures were, that whoever pays has looked at
+ */
 export async function nextPayments(
   db: Kysely<DB>,
   services: Services,
   loaded: LoadedBatch,
   { rows, scale }: PaidRows,
   earlier: ReadonlySet<string>,
+  accepted: ReadonlyMap<string, string> = new Map(),
 ): Promise<Payments> {
   const columns = netColumns(loaded);
   const due = rows.map(({ person, units }) => ({
@@ -61,47 +78,85 @@ export async function nextPayments(
     units: sumUnits(columns.map(({ code }) => units.get(code) ?? 0n)),
   }));
   const open = due.filter(({ person, units }) => units !== 0n && !earlier.has(person.employmentId));
-  const accounts = await paymentAccounts(
+  const targets = await payTargets(
     db,
     services,
-    open.map(({ person }) => person.employmentId),
+    open.map(({ person }) => person),
+    loaded.batch.calculated_at,
   );
   const entities = await entityAccounts(db, services, [
     ...new Set(open.map(({ person }) => person.legalEntityId)),
   ]);
   const payments: Payment[] = [];
   const unpaid: Unpaid[] = [];
+  const changed: ChangedTarget[] = [];
   const finest = finestUnit(loaded, scale);
   for (const { person, units } of open) {
     const from = entities.get(person.legalEntityId);
-    const to = accounts.get(person.employmentId);
-    const reason = person.held
-      ? 'held'
-      : units < 0n
-        ? 'negative'
-        : units % finest !== 0n
-          ? 'tooFine'
-          : (wrongAccount(from, 'noEntityAccount') ?? wrongAccount(to, 'noAccount'));
-    if (reason || !from?.account || !to?.account)
-      unpaid.push({ person, units, reason: reason ?? 'noAccount' });
-    else
+    const target = targets.get(person.employmentId);
+    const to = target?.accounts ?? [];
+    const isNew = target?.changed ?? null;
+    if (target && isNew) changed.push({ person, units, target: { ...target, changed: isNew } });
+    const seen = !isNew || accepted.get(person.employmentId) === isNew.at;
+    const reason =
+      reasonOfSalary(person, units, finest) ??
+      wrongAccount(from, 'noEntityAccount') ??
+      wrongAccounts(to) ??
+      (seen ? null : 'accountChanged');
+    if (reason || !from?.account) {
+      unpaid.push({ person, units, reason: reason ?? 'noEntityAccount' });
+      continue;
+    }
+    const source = { ...from, account: plainAccount(from.account) };
+    for (const { account, part } of partsOf(to, units, finest))
       payments.push({
-        ...{ person, units },
-        from: { ...from, account: plainAccount(from.account) },
-        to: { ...to, account: plainAccount(to.account) },
+        ...{ person, units: part, from: source },
+        to: { ...account, account: plainAccount(account.account) },
       });
   }
   return {
     payments: payments.sort(byAccount),
     unpaid,
+    changed,
     net: sumUnits(due.map(({ units }) => units)),
     paid: sumUnits(due.flatMap(({ person, units }) => (earlier.has(person.employmentId) ? [units] : []))),
   };
 }
 
+function reasonOfSalary({ held }: PaidPerson, units: bigint, finest: bigint): UnpaidReason | null {
+  if (held) return 'held';
+  if (units < 0n) return 'negative';
+  return units % finest === 0n ? null : 'tooFine';
+}
+
 /** A bank takes no fraction of the smallest unit of a currency. */
 function finestUnit({ solution }: LoadedBatch, scale: number): bigint {
   return 10n ** BigInt(Math.max(0, scale - currencyScale(solution.currency)));
+}
+
+/** What each account gets, in whole units of the currency: shares are rounded down, and the main one gets the rest. */
+export function partsOf(
+  accounts: readonly ShareAccount[],
+  units: bigint,
+  finest: bigint,
+): { account: ShareAccount; part: bigint }[] {
+  const shared = accounts.map(({ share }) =>
+    // In hundredths of a percent at the finest, so that no share is a fraction of two.
+    share === null ? null : ((units / finest) * BigInt(Math.round(share * 10_000))) / 1_000_000n,
+  );
+  const rest = units / finest - sumUnits(shared.map((part) => part ?? 0n));
+  return accounts
+    .map((account, at) => ({ account, part: (shared[at] ?? rest) * finest }))
+    .filter(({ part }) => part > 0n);
+}
+
+function wrongAccounts(accounts: readonly ShareAccount[]): UnpaidReason | null {
+  if (accounts.length === 0) return 'noAccount';
+  for (const account of accounts) {
+    const reason = wrongAccount(account, 'noAccount');
+    if (reason) return reason;
+  }
+  return null;
 }
 
 function wrongAccount(
@@ -142,7 +197,7 @@ export function controlTotals(payments: readonly Payment[], scale: number): Cont
           legalEntity: code,
           name: names,
           bank: bankName,
-          account: masked(account),
+          account: ending(account),
           accountCurrency: currency,
         },
         payDate: first.person.payDate,
@@ -152,6 +207,3 @@ export function controlTotals(payments: readonly Payment[], scale: number): Cont
     ];
   });
 }
-
-/** Enough to tell one account from another. */
-const masked = (account: string): string => `…${account.slice(-4)}`;

@@ -21,6 +21,8 @@ async function csv(names: readonly string[], rows: readonly Cells[]): Promise<Bu
 const PAYMENT_COLUMNS = [
   ...['record', 'pay_date', 'legal_entity', 'debtor', 'debtor_bank', 'debtor_account', 'debtor_currency'],
   ...['sequence', 'employee_number', 'name', 'bank', 'account', 'amount', 'currency', 'reference'],
+  // Behind what there was: programs may read by position.
+  ...['debtor_bic', 'bic'],
 ];
 
 /** A line for every payment (P), then one for each account and day (T) and one for the file (G) with count and sum. */
@@ -36,16 +38,31 @@ export function paymentCsv(
       sequence += 1;
       const { to, person } = payment;
       const target = [sequence, person.employeeNumber, to.name, to.bankName, to.account];
-      rows.push([...sourceOf('P', payment), ...target, amount([payment]), currency, reference(payment)]);
+      rows.push([
+        ...[...sourceOf('P', payment), ...target, amount([payment]), currency, reference(payment)],
+        ...[payment.from.bic, to.bic],
+      ]);
     }
   for (const group of paymentGroups(payments))
     if (group[0])
       rows.push([
         ...sourceOf('T', group[0]),
-        ...[group.length, null, null, null, null, amount(group), currency, null],
+        ...[group.length, null, null, null, null, amount(group), currency, null, group[0].from.bic, null],
       ]);
   const blank: Cells = [null, null, null, null];
-  rows.push(['G', null, ...blank, null, payments.length, ...blank, amount(payments), currency, null]);
+  rows.push([
+    'G',
+    null,
+    ...blank,
+    null,
+    payments.length,
+    ...blank,
+    amount(payments),
+    currency,
+    null,
+    null,
+    null,
+  ]);
   return csv(PAYMENT_COLUMNS, rows);
 }
 

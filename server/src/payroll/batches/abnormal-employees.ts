@@ -2,6 +2,7 @@ import type { Severity } from '@suanpan/engine';
 import { addDaysIso } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { arrangedTargets } from '../../people/index.ts';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -68,6 +69,7 @@ async function findAbnormal(
     ...(await inScope(db, loaded, checks, inBatch)),
     ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
     ...(checks.paidLastTime.on ? await paidLastTime(db, loaded, inBatch) : []),
+    ...(await wherePayGoes(db, loaded, checks)),
   ];
   return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
 }
@@ -134,6 +136,32 @@ async function paidLastTime(db: Kysely<DB>, loaded: LoadedBatch, inBatch: InBatc
     .orderBy('employee_number')
     .execute();
   return rows.filter((row) => !inBatch.has(row.employment_id)).map((row) => abnormal(row, 'paidLastTime'));
+}
+
+/** Nowhere on the pay day, or elsewhere than it did when the figures were calculated. */
+async function wherePayGoes(
+  db: Kysely<DB>,
+  { batch, period }: LoadedBatch,
+  checks: AbnormalChecks,
+): Promise<Found[]> {
+  if (!checks.noAccount.on && !checks.accountChanged.on) return [];
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .where('batch_id', '=', batch.id)
+    .orderBy('employee_number')
+    .execute();
+  const questions = rows.map((row) => ({ employmentId: row.employment_id, payDate: period.pay_date }));
+  const arranged = await arrangedTargets(db, questions, batch.calculated_at);
+  const targets = new Map(arranged.map((target) => [target.employmentId, target]));
+  return rows.flatMap((row): Found[] => {
+    const target = targets.get(row.employment_id);
+    if (!target || target.accounts.length === 0)
+      return checks.noAccount.on ? [abnormal(row, 'noAccount')] : [];
+    if (!target.changed || !checks.accountChanged.on) return [];
+    const date = target.changed.confirmedAt?.slice(0, 10) ?? null;
+    return [{ ...abnormal(row, 'accountChanged'), date }];
+  });
 }
 
 function abnormal(

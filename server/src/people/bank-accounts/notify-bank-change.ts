@@ -2,10 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-export interface BankChangeNotice {
+export type BankChangeNotice = BankChange &
+  (
+    | {
+        /** Whose pay it is: told, where they have an account here. */
+        personId: string;
+      }
+    | {
+        /** Who pays from it. */
+        legalEntityId: string;
+      }
+  );
+interface BankChange {
   kind: 'asked' | 'confirmed';
-  /** Whose pay it is: told, where they have an account here. */
-  personId: string;
   byId: string;
   /** The last signs of the account. */
   ending: string;

@@ -5,34 +5,124 @@ import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { type Names, nameIn, parseNames } from '../names.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
+import {
+  type Arrangement,
+  arrangementsOf,
+  inForceOn,
+  numberOf,
+  type StoredAccount,
+} from './arrangements.repo.ts';
 
 export interface PaymentAccount {
   name: string;
   bankName: string | null;
+  bic: string | null;
   /** Whole. */
   account: string | null;
 }
 
-/** Where the pay of employments goes, as two people have confirmed it. For the server's own work: no data scope. */
-export async function paymentAccounts(
+/** One of those that somebody's pay goes to; the share is in percent, null gets the rest. */
+export type ShareAccount = PaymentAccount & { account: string; share: number | null };
+
+export interface PayTarget {
+  name: string;
+  accounts: ShareAccount[];
+  /** Who decided on it and when, if that was after the moment asked about; `before` is what was known then. */
+  changed: { at: string; byId: string | null; before: ShareAccount[] } | null;
+}
+
+export interface PayQuestion {
+  employmentId: string;
+  payDate: string;
+}
+
+/** What is arranged for employments on the day they are paid, and what was known of it at a moment. */
+export async function arrangedTargets(
   db: Kysely<DB>,
-  services: Services,
-  employmentIds: readonly string[],
-): Promise<Map<string, PaymentAccount>> {
-  const vault = personalVault(services);
-  const found = new Map<string, PaymentAccount>();
-  for (const part of chunksOfValues([...employmentIds])) {
+  questions: readonly PayQuestion[],
+  knownAt: string | null,
+): Promise<ArrangedTarget[]> {
+  const days = new Map(questions.map(({ employmentId, payDate }) => [employmentId, payDate]));
+  const found: ArrangedTarget[] = [];
+  for (const part of chunksOfValues([...days.keys()])) {
     const rows = await db
       .selectFrom('employments as e')
       .innerJoin('persons as p', 'p.id', 'e.person_id')
-      .select(['e.id', 'p.id as personId', 'p.name', 'p.bank_name', 'p.bank_account_cipher as cipher'])
+      .select(['e.id as employmentId', 'p.id as personId', 'p.name'])
       .where('e.id', 'in', part)
       .execute();
-    for (const { id, personId, name, bank_name: bankName, cipher } of rows)
-      found.set(id, {
-        ...{ name, bankName },
-        account: cipher && vault.decrypt(cipher, { ...CIPHERS.bankAccount, id: personId }),
+    const arranged = await arrangementsOf(db, [...new Set(rows.map(({ personId }) => personId))]);
+    for (const { employmentId, personId, name } of rows) {
+      const decisions = arranged.get(personId) ?? [];
+      const day = days.get(employmentId) ?? '';
+      const now = inForceOn(decisions, day);
+      const then = knownAt === null ? now : inForceOn(decisions, day, knownAt);
+      const accounts = now?.accounts ?? [];
+      const isChanged = now !== undefined && accounts.length > 0 && now.id !== then?.id;
+      found.push({
+        employmentId,
+        name,
+        accounts,
+        before: then?.accounts ?? [],
+        changed: isChanged ? now : null,
       });
+    }
+  }
+  return found;
+}
+
+interface ArrangedTarget {
+  employmentId: string;
+  name: string;
+  accounts: StoredAccount[];
+  before: StoredAccount[];
+  /** The decision that leads pay elsewhere, where it came after the moment asked about. */
+  changed: Arrangement | null;
+}
+
+/**
+ * Where the pay of employments goes on the day it is paid, as two people have confirmed it, and whether that was decided after a
+ * moment: that of the figures it pays. For the server's own work: no data scope.
+ */
+export async function payTargets(
+  db: Kysely<DB>,
+  services: Services,
+  questions: readonly PayQuestion[],
+  knownAt: string | null,
+): Promise<Map<string, PayTarget>> {
+  const vault = personalVault(services);
+  const open = (name: string, accounts: readonly StoredAccount[]): ShareAccount[] =>
+    accounts.map(({ bankName, bic, share, ...stored }) => ({
+      ...{ name, bankName, bic, share },
+      account: numberOf(vault, stored),
+    }));
+  const arranged = await arrangedTargets(db, questions, knownAt);
+  return new Map(
+    arranged.map(({ employmentId, name, accounts, before, changed }) => [
+      employmentId,
+      {
+        ...{ name, accounts: open(name, accounts) },
+        changed: changed && {
+          at: changed.confirmedAt ?? '',
+          byId: changed.confirmedBy,
+          before: open(name, before),
+        },
+      },
+    ]),
+  );
+}
+
+/** Whose pay is to go elsewhere, but waits for a second person. */
+export async function waitingTargets(db: Kysely<DB>, employmentIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of chunksOfValues([...employmentIds])) {
+    const rows = await db
+      .selectFrom('employments as e')
+      .innerJoin('bank_account_changes as c', 'c.person_id', 'e.person_id')
+      .select('e.id')
+      .where('e.id', 'in', part)
+      .execute();
+    for (const { id } of rows) found.add(id);
   }
   return found;
 }
@@ -54,14 +144,14 @@ export async function entityAccounts(
   const vault = personalVault(services);
   const rows = await db
     .selectFrom('legal_entities')
-    .select(['id', 'code', 'names', 'currency', 'bank_name', 'bank_account_cipher as cipher'])
+    .select(['id', 'code', 'names', 'currency', 'bank_name', 'bic', 'bank_account_cipher as cipher'])
     .where('id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ id, code, names, currency, bank_name: bankName, cipher }) => [
+    rows.map(({ id, code, names, currency, bic, bank_name: bankName, cipher }) => [
       id,
       {
-        ...{ code, currency, bankName },
+        ...{ code, currency, bankName, bic },
         name: legalName(names, code),
         names: parseNames(names),
         account: cipher && vault.decrypt(cipher, { ...CIPHERS.entityAccount, id }),

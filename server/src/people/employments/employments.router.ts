@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { accountsToday, numberOf } from '../bank-accounts/arrangements.repo.ts';
 import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { readFieldValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
@@ -49,6 +50,7 @@ const person = {
   idType: text(40).nullish(),
   idNumber: text(60).nullish(),
   bankName: text(200).nullish(),
+  bankBic: text(20).nullish(),
   bankAccount: text(60).nullish(),
 };
 const employment = {
@@ -157,6 +159,7 @@ export const employmentsRouter = router({
       const { employment: row } = found;
       const person = {
         ...describePerson(found.person, isOwn ? personalVault(ctx.services) : undefined),
+        ...(await describeAccount(ctx, found.person.id, isOwn)),
         bankAccountWaits: await bankChangeWaits(ctx.db, found.person.id),
       };
       const fields = (await listFields(ctx.db)).filter((field) => field.active);
@@ -189,7 +192,7 @@ export const employmentsRouter = router({
       const day = today(ctx.clock);
       const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
       await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'bankAccount' } });
-      const { bankAccount } = describePerson(person, personalVault(ctx.services));
+      const { bankAccount } = await describeAccount(ctx, person.id, true);
       return { bankAccount };
     }),
 
@@ -310,11 +313,19 @@ function describePerson(row: Selectable<PeopleTables['persons']>, vault: Vault |
     email: row.email,
     phone: row.phone,
     idType: row.id_type,
-    bankName: row.bank_name,
-    /** Null where there is none or it is somebody else's (`revealIdNumber`, `revealBankAccount`); `has…` tells which. */
+    /** Null where there is none or it is somebody else's (`revealIdNumber`); `hasIdNumber` tells which. */
     idNumber: reveal(row.id_number_cipher, CIPHERS.idNumber),
-    bankAccount: reveal(row.bank_account_cipher, CIPHERS.bankAccount),
     hasIdNumber: row.id_number_cipher !== null,
-    hasBankAccount: row.bank_account_cipher !== null,
+  };
+}
+
+/** The main account of today; the number only where it may be read. */
+async function describeAccount(ctx: SignedInCtx, personId: string, open: boolean) {
+  const accounts = await accountsToday(ctx.db, personId, today(ctx.clock));
+  const main = accounts.find(({ share }) => share === null);
+  return {
+    bankName: main?.bankName ?? null,
+    bankAccount: main && open ? numberOf(personalVault(ctx.services), main) : null,
+    hasBankAccount: main !== undefined,
   };
 }

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
-import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { type AccountValues, plainBic } from '../bank-accounts/account-rules.ts';
+import { accountsToday, numberOf, stopPaying } from '../bank-accounts/arrangements.repo.ts';
 import {
-  askForBankAccount,
+  askForAccounts,
   forgetBankChange,
-  type RequestedAccount,
+  judgeForPerson,
+  oneAccount,
 } from '../bank-accounts/bank-changes.repo.ts';
 import { searchText } from '../names.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
@@ -26,17 +29,18 @@ export interface PersonValues {
   idType?: string | null | undefined;
   /** Absent leaves what is stored; null or '' removes it. */
   idNumber?: string | null | undefined;
+  /** One account that all pay goes to from today; several, or from another day on, are asked for by themselves. */
   bankName?: string | null | undefined;
+  bankBic?: string | null | undefined;
   bankAccount?: string | null | undefined;
 }
 
 /** The account that is entered with a new person: it waits for a second person as any other does. */
-export function firstAccount({ bankName, bankAccount }: Partial<PersonValues>): RequestedAccount | undefined {
-  return bankAccount ? { bankName: bankName ?? null, bankAccount } : undefined;
-}
-
-export function withoutAccount<T extends Partial<PersonValues>>(person: T): T {
-  return firstAccount(person) ? { ...person, bankName: null, bankAccount: null } : person;
+export function firstAccount(person: Partial<PersonValues>): AccountValues | undefined {
+  const { bankName, bankBic, bankAccount } = person;
+  if (bankAccount) return oneAccount(bankAccount, bankName, plainBic(bankBic));
+  if (bankName || bankBic) refuse('people.ACCOUNT_NUMBER_REQUIRED');
+  return undefined;
 }
 
 /** Only what was given: a field that the form doesn't show is never emptied by saving it. */
@@ -51,7 +55,6 @@ export function personColumns(id: string, values: Partial<PersonValues>, vault: 
     ...(values.email === undefined ? {} : { email: values.email }),
     ...(values.phone === undefined ? {} : { phone: values.phone }),
     ...(values.idType === undefined ? {} : { id_type: values.idType }),
-    ...(values.bankName === undefined ? {} : { bank_name: values.bankName }),
   };
   return {
     ...given,
@@ -62,14 +65,6 @@ export function personColumns(id: string, values: Partial<PersonValues>, vault: 
             ? vault.encrypt(values.idNumber, { ...CIPHERS.idNumber, id })
             : null,
           id_number_index: values.idNumber ? vault.blindIndex(values.idNumber) : null,
-        }),
-    ...(values.bankAccount === undefined
-      ? {}
-      : {
-          bank_account_cipher: values.bankAccount
-            ? vault.encrypt(values.bankAccount, { ...CIPHERS.bankAccount, id })
-            : null,
-          bank_account_index: values.bankAccount ? vault.blindIndex(values.bankAccount) : null,
         }),
   };
 }
@@ -88,9 +83,6 @@ export function personRow(clock: Clock, vault: Vault, id: string, values: Person
     id_type: null,
     id_number_cipher: null,
     id_number_index: null,
-    bank_name: null,
-    bank_account_cipher: null,
-    bank_account_index: null,
     ...columns,
     id,
     code: values.code ?? id,
@@ -133,21 +125,8 @@ export async function updatePerson(
 ): Promise<void> {
   const before = await db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirst();
   if (!before) refuse('platform.NOT_FOUND');
-  const { bankName, bankAccount, ...values } = given;
-  const account =
-    before.bank_account_cipher && vault.decrypt(before.bank_account_cipher, { ...CIPHERS.bankAccount, id });
-  const wanted = {
-    bankName: bankName === undefined ? before.bank_name : bankName,
-    bankAccount: (bankAccount === undefined ? account : bankAccount) || null,
-  };
-  // Where pay goes isn't changed by one person; that it goes nowhere may be.
-  const isOther = wanted.bankAccount !== account || wanted.bankName !== before.bank_name;
-  if (wanted.bankAccount === null) {
-    if (bankAccount !== undefined) await forgetBankChange(db, id);
-  } else if (isOther) {
-    await askForBankAccount(db, clock, vault, id, { ...wanted, bankAccount: wanted.bankAccount }, userId);
-  }
-  const columns = personColumns(id, wanted.bankAccount === null ? given : values, vault);
+  await changeAccount(db, clock, vault, id, given, userId);
+  const columns = personColumns(id, given, vault);
   const after = { ...before, ...columns };
   await db
     .updateTable('persons')
@@ -159,4 +138,43 @@ export async function updatePerson(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Where pay goes isn't changed by one person; that it goes nowhere may be. */
+async function changeAccount(
+  db: Kysely<DB>,
+  clock: Clock,
+  vault: Vault,
+  id: string,
+  { bankName, bankBic, bankAccount }: Partial<PersonValues>,
+  userId: string,
+): Promise<void> {
+  if (bankName === undefined && bankBic === undefined && bankAccount === undefined) return;
+  const before = await accountsToday(db, id, today(clock));
+  const [one] = before;
+  if (before.length > 1 && bankAccount === undefined) refuse('people.SEVERAL_ACCOUNTS');
+  const account = one ? numberOf(vault, one) : null;
+  const wanted = {
+    bankName: bankName === undefined ? (one?.bankName ?? null) : bankName,
+    bic: bankBic === undefined ? (one?.bic ?? null) : plainBic(bankBic),
+    account: (bankAccount === undefined ? account : bankAccount) || null,
+  };
+  if (wanted.account === null) {
+    if (bankAccount === undefined) {
+      firstAccount({ bankName, bankBic });
+      return;
+    }
+    await forgetBankChange(db, id);
+    if (one) await stopPaying(db, clock, vault, id, today(clock), userId);
+    return;
+  }
+  const isSame =
+    before.length === 1 &&
+    wanted.account === account &&
+    wanted.bankName === one?.bankName &&
+    wanted.bic === one?.bic;
+  if (isSame) return;
+  const accounts = [oneAccount(wanted.account, wanted.bankName, wanted.bic)];
+  await judgeForPerson(db, id, accounts);
+  await askForAccounts(db, clock, vault, id, { accounts }, userId);
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
-import { askForBankAccount } from '../bank-accounts/bank-changes.repo.ts';
+import { askForAccounts, judgeForPerson } from '../bank-accounts/bank-changes.repo.ts';
 import { type FieldValues, putFieldValues } from '../fields/field-values.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
@@ -17,13 +17,7 @@ import {
 } from '../scope/employment-scope.ts';
 import { requireCostCentre, requireLegalEntity, requirePlace } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
-import {
-  firstAccount,
-  insertPerson,
-  type PersonValues,
-  updatePerson,
-  withoutAccount,
-} from './persons.repo.ts';
+import { firstAccount, insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
 
 export interface EmploymentValues {
   legalEntityId: string;
@@ -77,7 +71,7 @@ export async function createEmployment(
   if ('id' in person) await requirePerson(db, scope, person.id, clock);
   refuseWrongDays(employment);
   await refuseTakenNumber(db, employment.employeeNumber);
-  const personId = 'id' in person ? person.id : await insertPerson(db, clock, vault, withoutAccount(person));
+  const personId = 'id' in person ? person.id : await insertPerson(db, clock, vault, person);
   const id = newId(clock);
   const now = instant(clock);
   await db
@@ -103,7 +97,10 @@ export async function createEmployment(
     await putAssignment(db, clock, scope, id, { ...values.assignment, validFrom: employment.hireDate });
   await putFieldValues(db, clock, vault, id, values.custom ?? {}, true);
   const account = 'id' in person ? undefined : firstAccount(person);
-  if (account) await askForBankAccount(db, clock, vault, personId, account, userId);
+  if (account) {
+    await judgeForPerson(db, personId, [account]);
+    await askForAccounts(db, clock, vault, personId, { accounts: [account] }, userId);
+  }
   return { id, personId };
 }
 

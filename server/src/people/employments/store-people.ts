@@ -4,6 +4,8 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { rowsOf } from '../bank-accounts/arrangements.repo.ts';
+import { oneAccount } from '../bank-accounts/bank-changes.repo.ts';
 import { type Names, searchText } from '../names.ts';
 import type { CompensationType } from '../people.words.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
@@ -188,7 +190,7 @@ async function storeOrganisation({ put, named, vault }: Storing, company: Compan
 }
 
 async function storeEmployments(
-  { put, clock, vault, imported, stamps }: Storing,
+  { put, clock, now, vault, imported, stamps }: Storing,
   company: CompanyData,
   { legalEntityIds }: { legalEntityIds: Ids },
 ) {
@@ -210,6 +212,18 @@ async function storeEmployments(
     ...stamps,
   }));
   await put('employments', employments);
+  const hired = new Map<string, string>();
+  for (const { person_id: id, hire_date: day } of employments)
+    if (day < (hired.get(id) ?? '9')) hired.set(id, day);
+  const accounts = company.persons.flatMap(({ code, bankAccount }) => {
+    const personId = get(personIdByCode, code);
+    return rowsOf(clock, vault, {
+      ...{ personId, validFrom: hired.get(personId) ?? now.slice(0, 10) },
+      accounts: [oneAccount(bankAccount)],
+      ...{ askedBy: null, confirmedBy: null, confirmedAt: null },
+    });
+  });
+  await put('person_bank_accounts', accounts);
   const employmentIds = new Map(employments.map((row) => [row.employee_number, row.id]));
   const personIds = new Map(employments.map((row) => [row.employee_number, row.person_id]));
   return { employmentIds, personIds };

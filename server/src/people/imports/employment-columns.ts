@@ -99,6 +99,7 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
     aliases: ['身分證字號', '身份证号', '身份证号码'],
   },
   { code: 'bankName', type: 'text', names: nameOf('bankName') },
+  { code: 'bankBic', type: 'text', names: nameOf('bankBic'), aliases: ['swift', 'swift code', 'bic'] },
   {
     code: 'bankAccount',
     type: 'text',

@@ -11,6 +11,8 @@ import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { judgeAccount } from '../bank-accounts/account-rules.ts';
+import { firstAccount, type PersonValues } from '../employments/persons.repo.ts';
 import { requireChangeInScope, updateEmployment } from '../employments/save-employment.ts';
 import { checkedValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
@@ -72,6 +74,11 @@ async function readGround(context: ImportContext) {
     organisation: await loadOrganisation(db, context),
     fields: await listFields(db),
     known: await loadEmployments(db, context),
+    countries: new Map(
+      (await db.selectFrom('legal_entities').select(['id', 'country']).execute()).map(
+        ({ id, country }) => [id, country] as const,
+      ),
+    ),
     own: await ownEmploymentsOfUser(db, context.userId),
   };
 }
@@ -142,10 +149,23 @@ class ImportedEmployments {
     if ('outcome' in assignment) return assignment;
     const custom = readOwnFields(row, this.#ground.fields, true);
     if ('outcome' in custom) return custom;
+    const account = this.#refusedAccount(row, person, legalEntityId);
+    if (account) return account;
     const values = checkedValues(this.#ground.fields, custom.values, true);
     const id = fresh.add(row, { legalEntityId, ...days, person, assignment, custom: values });
     this.#ground.known.set(textOf(row, 'employeeNumber') ?? '', { id, version: 1, inScope: true });
     return { row: row.row, outcome: 'created' };
+  }
+
+  /** Before anything is stored: in a trial, too, the row says what is wrong with its account. */
+  #refusedAccount(row: ImportRow, person: Partial<PersonValues>, entityId?: string): RowOutcome | undefined {
+    try {
+      const account = firstAccount(person);
+      if (account) judgeAccount(account, this.#ground.countries.get(entityId ?? ''));
+      return undefined;
+    } catch (error) {
+      return refusedRow(row, error, 'bankAccount');
+    }
   }
 
   /** The one that the row names, else the target's, else the only one. */
@@ -187,7 +207,9 @@ class ImportedEmployments {
     };
     try {
       if (dryRun) {
-        await requireChangeInScope(db, clock, scope, change);
+        const { legal_entity_id } = await requireChangeInScope(db, clock, scope, change);
+        const refused = person.bankAccount && this.#refusedAccount(row, person, legal_entity_id);
+        if (refused) return refused;
         return { row: row.row, outcome: 'updated' };
       }
       await organisation.flush(db);

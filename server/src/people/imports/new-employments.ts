@@ -5,8 +5,9 @@ import type { Vault } from '../../platform/config/encryption.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { askForBankAccount, type RequestedAccount } from '../bank-accounts/bank-changes.repo.ts';
-import { firstAccount, type PersonValues, personRow, withoutAccount } from '../employments/persons.repo.ts';
+import type { AccountValues } from '../bank-accounts/account-rules.ts';
+import { askForAccounts } from '../bank-accounts/bank-changes.repo.ts';
+import { firstAccount, type PersonValues, personRow } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
 import { insertValues, valueRows } from '../fields/field-values.ts';
 import { textOf } from './row-values.ts';
@@ -29,7 +30,7 @@ export class NewEmployments {
   readonly #employments: Insertable<DB['employments']>[] = [];
   readonly #assignments: Insertable<DB['assignments']>[] = [];
   readonly #values: Insertable<DB['people_field_values']>[] = [];
-  readonly #accounts: { personId: string; account: RequestedAccount }[] = [];
+  readonly #accounts: { personId: string; account: AccountValues }[] = [];
 
   constructor(clock: Clock, vault: Vault, importId: string) {
     this.#clock = clock;
@@ -48,7 +49,7 @@ export class NewEmployments {
     const origin = { import_id: this.#importId, import_row: row.row, created_at: now, updated_at: now };
     const personId = newId(this.#clock);
     const id = newId(this.#clock);
-    const stored = { ...withoutAccount(person), name: person.name ?? '' };
+    const stored = { ...person, name: person.name ?? '' };
     this.#persons.push(personRow(this.#clock, this.#vault, personId, stored));
     const account = firstAccount(person);
     if (account) this.#accounts.push({ personId, account });
@@ -93,6 +94,6 @@ export class NewEmployments {
       await db.insertInto('assignments').values(part).execute();
     await insertValues(db, this.#values);
     for (const { personId, account } of this.#accounts)
-      await askForBankAccount(db, this.#clock, this.#vault, personId, account, userId);
+      await askForAccounts(db, this.#clock, this.#vault, personId, { accounts: [account] }, userId);
   }
 }

@@ -25,6 +25,7 @@ export function readPerson(row: ImportRow): Partial<PersonValues> | RowOutcome {
     ...givenOrNull(row, 'idType'),
     ...givenOrNull(row, 'idNumber'),
     ...givenOrNull(row, 'bankName'),
+    ...givenOrNull(row, 'bankBic'),
     ...givenOrNull(row, 'bankAccount'),
   };
 }

@@ -7,8 +7,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
+import { askForEntityAccount, entitiesWaiting } from '../bank-accounts/entity-accounts.repo.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
-import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import { findCalendar } from './calendars.repo.ts';
@@ -24,6 +24,7 @@ export interface LegalEntityValues {
   taxYearStart: string;
   calendarCode?: string | null | undefined;
   bankName?: string | null | undefined;
+  bic?: string | null | undefined;
   bankAccount?: string | null | undefined;
   active?: boolean | undefined;
 }
@@ -64,6 +65,10 @@ export async function listLegalEntities(
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
+  const waiting = await entitiesWaiting(
+    db,
+    page.map((row) => row.id),
+  );
   return {
     total: Number(total),
     rows: page.map((row) => {
@@ -81,7 +86,9 @@ export async function listLegalEntities(
         taxYearStart: row.tax_year_start,
         calendarCode: row.calendar_code,
         bankName: inScope ? row.bank_name : null,
+        bic: inScope ? row.bic : null,
         hasBankAccount: inScope && row.bank_account_cipher !== null,
+        bankAccountWaits: inScope && waiting.has(row.id),
         active: row.active === 1,
         version: row.version,
         employmentCount: Number(row.employmentCount ?? 0),
@@ -90,7 +97,7 @@ export async function listLegalEntities(
   };
 }
 
-function columnsOf(id: string, values: LegalEntityValues, vault: Vault) {
+function columnsOf(values: LegalEntityValues) {
   return {
     code: values.code,
     names: JSON.stringify(values.names),
@@ -102,16 +109,7 @@ function columnsOf(id: string, values: LegalEntityValues, vault: Vault) {
     currency: values.currency,
     tax_year_start: values.taxYearStart,
     ...(values.calendarCode === undefined ? {} : { calendar_code: values.calendarCode }),
-    ...(values.bankName === undefined ? {} : { bank_name: values.bankName }),
     ...(values.active === undefined ? {} : { active: values.active ? (1 as const) : (0 as const) }),
-    // Write-only.
-    ...(values.bankAccount === undefined
-      ? {}
-      : {
-          bank_account_cipher: values.bankAccount
-            ? vault.encrypt(values.bankAccount, { ...CIPHERS.entityAccount, id })
-            : null,
-        }),
   };
 }
 
@@ -121,6 +119,7 @@ export async function insertLegalEntity(
   vault: Vault,
   scope: DataScope,
   values: LegalEntityValues,
+  userId: string,
 ) {
   requireEverything(scope);
   await refuseTakenCode(db, values.code);
@@ -133,13 +132,15 @@ export async function insertLegalEntity(
       city: null,
       calendar_code: null,
       bank_name: null,
+      bic: null,
       bank_account_cipher: null,
-      ...columnsOf(id, values, vault),
+      ...columnsOf(values),
       id,
       created_at: now,
       updated_at: now,
     })
     .execute();
+  await askForEntityAccount(db, clock, vault, id, values, userId);
   return id;
 }
 
@@ -151,18 +152,20 @@ export async function updateLegalEntity(
   id: string,
   version: number,
   values: LegalEntityValues,
+  userId: string,
 ): Promise<void> {
   await requireLegalEntity(db, scope, id);
   await refuseTakenCode(db, values.code, id);
   await requireCalendar(db, values.calendarCode);
   const changed = await db
     .updateTable('legal_entities')
-    .set({ ...columnsOf(id, values, vault), version: version + 1, updated_at: instant(clock) })
+    .set({ ...columnsOf(values), version: version + 1, updated_at: instant(clock) })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
   if (!changed) refuse('platform.VERSION_CHANGED');
+  await askForEntityAccount(db, clock, vault, id, values, userId);
 }
 
 async function requireCalendar(db: Kysely<DB>, code: string | null | undefined): Promise<void> {

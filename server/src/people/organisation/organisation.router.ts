@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { changesBetween, withChanges } from '../../platform/audit/audit-changes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
-import { change, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { decideEntityAccount, waitingEntityAccounts } from '../bank-accounts/entity-accounts.repo.ts';
 import { namesSchema } from '../names.ts';
 import { daySchema, pageSchema, sortSchema } from '../pages.ts';
-import { catalogueRow, departmentRow, legalEntityRow } from '../people.schemas.ts';
+import { catalogueRow, departmentRow, legalEntityRow, waitingEntityAccount } from '../people.schemas.ts';
 import { type CatalogueKind, DEPARTMENT_KINDS } from '../people.words.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
 import { personalVault } from '../records/personal-vault.ts';
@@ -49,6 +50,7 @@ const legalEntity = {
     .default('01-01'),
   calendarCode: z.string().max(60).nullish(),
   bankName: z.string().trim().max(200).nullish(),
+  bic: z.string().trim().max(20).nullish(),
   bankAccount: z.string().trim().max(60).nullish(),
   active: z.boolean().optional(),
 };
@@ -64,7 +66,7 @@ export const legalEntitiesRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       const vault = personalVault(ctx.services);
-      const created = await insertLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, input);
+      const created = await insertLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, input, ctx.user.id);
       await ctx.audit.write({
         subject: { kind: 'legalEntity', id: created },
         changes: changesBetween(undefined, await auditedLegalEntity(ctx.db, vault, created)),
@@ -80,7 +82,7 @@ export const legalEntitiesRouter = router({
       const vault = personalVault(ctx.services);
       const { changes } = await withChanges(
         () => auditedLegalEntity(ctx.db, vault, entityId),
-        () => updateLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, entityId, version, values),
+        () => updateLegalEntity(ctx.db, ctx.clock, vault, ctx.scope, entityId, version, values, ctx.user.id),
       );
       await ctx.audit.write({
         subject: { kind: 'legalEntity', id: entityId },
@@ -88,6 +90,30 @@ export const legalEntitiesRouter = router({
         changes,
       });
       return { id: entityId, version: version + 1 };
+    }),
+
+  /** Accounts that wait for somebody other than who entered them. */
+  waitingAccounts: procedure(EDIT)
+    .output(z.array(waitingEntityAccount))
+    .query(({ ctx }) => waitingEntityAccounts(ctx.db, personalVault(ctx.services), ctx.scope, ctx.language)),
+  decideAccount: command(EDIT)
+    .meta({ stepUp: true })
+    .input(z.strictObject({ legalEntityId: id, askedAt: z.string().max(40), confirm: z.boolean() }))
+    .output(z.object({ decided: z.number().int() }))
+    .mutation(async ({ ctx, input }) => {
+      const { legalEntityId, confirm } = input;
+      const vault = personalVault(ctx.services);
+      const { answer: askedBy, changes } = await withChanges(
+        () => auditedLegalEntity(ctx.db, vault, legalEntityId),
+        () => decideEntityAccount(ctx, input),
+      );
+      if (askedBy === undefined) return { decided: 0 };
+      await ctx.audit.write({
+        subject: { kind: 'legalEntity', id: legalEntityId },
+        facts: { confirmed: confirm, askedBy },
+        changes,
+      });
+      return { decided: 1 };
     }),
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { arrangementsOf, ending, numberOf } from '../bank-accounts/arrangements.repo.ts';
 import { readFieldValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
 import { CIPHERS } from './personal-vault.ts';
@@ -19,7 +20,8 @@ export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string
     .selectAll()
     .where('person_id', '=', person.id)
     .executeTakeFirst();
-  const { id_number_cipher: idNumber, bank_account_cipher: account, ...plain } = person;
+  const { id_number_cipher: idNumber, ...plain } = person;
+  const arranged = (await arrangementsOf(db, [person.id])).get(person.id) ?? [];
   const assignments = await db
     .selectFrom('assignments')
     .selectAll()
@@ -33,13 +35,26 @@ export async function auditedEmployment(db: Kysely<DB>, vault: Vault, id: string
     person: withoutTimes({
       ...plain,
       id_number: idNumber && vault.decrypt(idNumber, { ...CIPHERS.idNumber, id: person.id }),
-      bank_account: account && vault.decrypt(account, { ...CIPHERS.bankAccount, id: person.id }),
     }),
     askedAccount: asked && {
-      bank_name: asked.bank_name,
-      bank_account: vault.decrypt(asked.account_cipher, { ...CIPHERS.askedAccount, id: person.id }),
+      valid_from: asked.valid_from,
+      accounts: vault.decrypt(asked.account_cipher, { ...CIPHERS.askedAccount, id: person.id }),
       asked_by: asked.asked_by,
     },
+    bankAccounts: Object.fromEntries(
+      arranged.map(({ id: of, validFrom, accounts }) => [
+        of,
+        {
+          valid_from: validFrom,
+          accounts: JSON.stringify(
+            accounts.map(({ cipher, ...account }) => ({
+              ...account,
+              account: numberOf(vault, { ...account, cipher }),
+            })),
+          ),
+        },
+      ]),
+    ),
     assignment: Object.fromEntries(assignments.map((row) => [row.valid_from, withoutTimes(row)])),
   };
 }
@@ -49,9 +64,18 @@ export async function auditedLegalEntity(db: Kysely<DB>, vault: Vault, id: strin
   const row = await db.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { bank_account_cipher: account, ...plain } = row;
+  const asked = await db
+    .selectFrom('entity_account_changes')
+    .selectAll()
+    .where('legal_entity_id', '=', id)
+    .executeTakeFirst();
   return {
     ...plain,
-    bank_account: account && `…${vault.decrypt(account, { ...CIPHERS.entityAccount, id }).slice(-4)}`,
+    bank_account: account && ending(vault.decrypt(account, { ...CIPHERS.entityAccount, id })),
+    askedAccount: asked && {
+      ...{ bank_name: asked.bank_name, bic: asked.bic, asked_by: asked.asked_by },
+      bank_account: ending(vault.decrypt(asked.account_cipher, { ...CIPHERS.askedEntityAccount, id })),
+    },
   };
 }
 

@@ -7,17 +7,19 @@ const purpose = 'people/personal';
 /** Where personal numbers stand; each opens in its own column of its own row alone. */
 export const CIPHERS = {
   idNumber: { table: 'persons', column: 'id_number_cipher' },
+  /** Where numbers stood before they were dated; they open as they were bound. */
   bankAccount: { table: 'persons', column: 'bank_account_cipher' },
   askedAccount: { table: 'bank_account_changes', column: 'account_cipher' },
   fieldValue: { table: 'people_field_values', column: 'value_cipher' },
   entityAccount: { table: 'legal_entities', column: 'bank_account_cipher' },
+  askedEntityAccount: { table: 'entity_account_changes', column: 'account_cipher' },
 } as const;
+const { bankAccount, askedAccount, askedEntityAccount, ...byId } = CIPHERS;
 declareCipherColumns(
-  ...Object.values(CIPHERS).map((place) => ({
-    ...place,
-    id: place === CIPHERS.askedAccount ? 'person_id' : 'id',
-    purpose,
-  })),
+  ...Object.values(byId).map((place) => ({ ...place, id: 'id', purpose })),
+  { ...askedAccount, id: 'person_id', purpose },
+  { ...askedEntityAccount, id: 'legal_entity_id', purpose },
+  { table: 'person_bank_accounts', column: 'account_cipher', boundAs: bankAccount, id: 'id', purpose },
 );
 
 const vaults = new WeakMap<Services, Vault>();

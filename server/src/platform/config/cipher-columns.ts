@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
-import { BOUND_MARK, createVault } from './encryption.ts';
+import { BOUND_MARK, type CipherPlace, createVault } from './encryption.ts';
 
 export interface CipherColumn {
   table: string;
@@ -9,6 +9,13 @@ export interface CipherColumn {
   id: string;
   /** The purpose its vault was made for. */
   purpose: string;
+  /** What its values are bound to, where they stood elsewhere once. */
+  boundAs?: { table: string; column: string };
+}
+
+/** What the value of a row is bound to. */
+export function boundTo({ table, column, boundAs }: CipherColumn, id: string): CipherPlace {
+  return { table, column, ...boundAs, id };
 }
 
 const declared: CipherColumn[] = [];
@@ -30,7 +37,8 @@ export async function bindCiphers(
   secretKey: Buffer,
   onWrongKey: (cause: unknown) => never,
 ): Promise<void> {
-  for (const { table, column, id, purpose } of declared) {
+  for (const declaredColumn of declared) {
+    const { table, column, id, purpose } = declaredColumn;
     const vault = createVault(secretKey, purpose);
     for (;;) {
       const { rows } = await sql<{ id: string; cipher: string }>`
@@ -38,7 +46,7 @@ export async function bindCiphers(
         where ${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`${BOUND_MARK}%`}
         limit ${ROWS_AT_ONCE}`.execute(db);
       for (const row of rows) {
-        const place = { table, column, id: row.id };
+        const place = boundTo(declaredColumn, row.id);
         let plain: string;
         try {
           plain = vault.decryptUnbound(row.cipher);

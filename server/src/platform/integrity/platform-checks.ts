@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { verifyAudit } from '../audit/verify-audit.ts';
-import { cipherColumns } from '../config/cipher-columns.ts';
+import { boundTo, cipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
 import { shouldYield, yieldToEventLoop } from '../db/event-loop.ts';
 import { declareCheck } from './checks.ts';
@@ -26,7 +26,8 @@ declareCheck({
   name: 'encrypted values',
   async run({ db, config }, found) {
     let count = 0;
-    for (const { table, column, id, purpose } of cipherColumns()) {
+    for (const declared of cipherColumns()) {
+      const { table, column, id, purpose } = declared;
       const vault = createVault(config.secretKey, purpose);
       let after = '';
       for (;;) {
@@ -35,11 +36,10 @@ declareCheck({
           where ${sql.ref(column)} is not null and ${sql.ref(id)} > ${after}
           order by ${sql.ref(id)} limit ${ROWS_AT_ONCE}`.execute(db);
         for (const row of rows) {
-          const place = { table, column, id: row.id };
           try {
-            vault.decrypt(row.cipher, place);
+            vault.decrypt(row.cipher, boundTo(declared, row.id));
           } catch {
-            found({ code: 'platform.DAMAGED_CIPHER', facts: place });
+            found({ code: 'platform.DAMAGED_CIPHER', facts: { table, column, id: row.id } });
           }
           if (shouldYield()) await yieldToEventLoop();
         }

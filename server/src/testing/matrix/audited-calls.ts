@@ -51,6 +51,19 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const waiting = all.find(({ employmentId }) => employmentId === id);
     return { input: { changes: [{ employmentId: id, askedAt: waiting?.askedAt ?? '' }], confirm: true } };
   },
+  'people.legalEntities.decideAccount': async ({ as, fixture }) => {
+    const legalEntityId = fixture.legalEntity?.near ?? '';
+    const { rows } = await as('other').people.legalEntities.list({ page: 1, pageSize: 50 });
+    const row = rows.find(({ id }) => id === legalEntityId);
+    if (!row) throw new Error('There is no legal entity.');
+    const { id, version, code, names: called, country, timeZone, currency, taxYearStart } = row;
+    await as(fixture.user?.far ?? '').people.legalEntities.update({
+      ...{ id, version, code, names: called, country, timeZone, currency, taxYearStart },
+      bankAccount: '9999-9999',
+    });
+    const [waiting] = await as('other').people.legalEntities.waitingAccounts();
+    return { input: { legalEntityId, askedAt: waiting?.askedAt ?? '', confirm: true } };
+  },
   'inbox.approvals.withdraw': async ({ fixture }) => ({
     input: { id: fixture.approval?.near },
     userId: 'maker',

@@ -149,7 +149,15 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.accounting.accounts': by('batch', {}, 'batchId'),
   'payroll.accounting.saveAccounts': by('batch', { version: 1, postings: [] }, 'batchId'),
   'payroll.accounting.makeJournal': by('batch', {}, 'batchId'),
-  'payroll.accounting.makePayment': by('batch', {}, 'batchId'),
+  'payroll.accounting.makePayment': {
+    fields: { ...one('batch', 'batchId'), 'accounts[].employmentId': { kind: 'employment', filter: true } },
+    input: (ids) => ({
+      batchId: ids.batchId,
+      ...(ids['accounts[].employmentId']
+        ? { accounts: [{ employmentId: ids['accounts[].employmentId'], decidedAt: '' }] }
+        : {}),
+    }),
+  },
   'payroll.accounting.journalFile': by('journalFile', {}, 'fileId'),
   'payroll.accounting.paymentFile': by('paymentFile', {}, 'fileId'),
   'payroll.batches.abnormal': by('batch'),

@@ -104,6 +104,12 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.legalEntities.list': nothing({}),
   'people.legalEntities.create': nothing(entity, true),
   'people.legalEntities.update': by('legalEntity', { ...entity, version: 1 }),
+  'people.legalEntities.waitingAccounts': nothing(undefined),
+  'people.legalEntities.decideAccount': by(
+    'legalEntity',
+    { askedAt: '2026-01-01T00:00:00.000Z', confirm: true },
+    'legalEntityId',
+  ),
   'people.departments.list': {
     fields: { parentId: { kind: 'department', filter: true } },
     input: ({ parentId }) => ({ parentId }),
@@ -172,6 +178,20 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
   'people.employments.revealIdNumber': by('employment', {}, 'id', 'own'),
   'people.employments.revealBankAccount': by('employment', {}, 'id', 'own'),
+  'people.bankAccounts.list': by('employment', {}, 'employmentId', 'own'),
+  'people.bankAccounts.reveal': {
+    fields: one('employment', 'employmentId', 'own'),
+    input: ({ employmentId }, fixture) => ({
+      ...{ employmentId, account: recordOf(fixture, 'bankAccount', employmentId) },
+    }),
+  },
+  'people.bankAccounts.ask': {
+    fields: one('employment', 'employmentId', 'mate'),
+    input: ({ employmentId }) => ({
+      ...{ employmentId, from: '2026-01-01' },
+      accounts: [{ account: '7777-7777', share: null }],
+    }),
+  },
   'people.bankAccounts.waiting': nothing(undefined),
   'people.bankAccounts.decide': {
     fields: one('employment', 'changes[].employmentId', 'mate'),

@@ -1,6 +1,8 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { storeDecision } from '../../people/bank-accounts/arrangements.repo.ts';
+import { oneAccount } from '../../people/bank-accounts/bank-changes.repo.ts';
+import { personalVault } from '../../people/records/personal-vault.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { createVault } from '../../platform/config/encryption.ts';
 import { MARKS, type MatrixRecords } from './matrix-records.ts';
 
 const file = (code: string): SolutionFile => ({
@@ -169,12 +171,13 @@ async function makeAccessWish(records: MatrixRecords, place: 'near' | 'far') {
 /** A journal of the closed batch, and a payment, which somebody else makes. */
 async function makeBooks(records: MatrixRecords, place: 'near' | 'far') {
   const batchId = records.at('batch', place);
-  const { db, config } = records.services;
-  const vault = createVault(config.secretKey, 'people/personal');
-  for (const { id } of await db.selectFrom('persons').select('id').execute()) {
-    const cipher = vault.encrypt(`1000${place}`, { table: 'persons', column: 'bank_account_cipher', id });
-    await db.updateTable('persons').set({ bank_account_cipher: cipher }).where('id', '=', id).execute();
-  }
+  const { db } = records.services;
+  const vault = personalVault(records.services);
+  for (const { id } of await db.selectFrom('persons').select('id').execute())
+    await storeDecision(db, records.clock, vault, {
+      ...{ personId: id, validFrom: '2000-01-01', accounts: [oneAccount(`1000${place}`)] },
+      ...{ askedBy: null, confirmedBy: null, confirmedAt: null },
+    });
   const posting = { of: 'item' as const, byCostCentre: false };
   const postings = [
     { ...posting, code: 'amount', side: 'debit' as const, account: '6' },

@@ -1,3 +1,6 @@
+import { rowsOf } from '../../people/bank-accounts/arrangements.repo.ts';
+import { oneAccount } from '../../people/bank-accounts/bank-changes.repo.ts';
+import { personalVault } from '../../people/records/personal-vault.ts';
 import { MARKS, type MatrixRecords, type Place } from './matrix-records.ts';
 
 /** Two companies, each with departments and people; the caller is one of them. */
@@ -13,6 +16,11 @@ export async function makePeople(records: MatrixRecords): Promise<void> {
       bankAccount: `bank of ${place}`,
     });
     records.put('legalEntity', place, entity.id);
+    const second = records.all('second').people.legalEntities;
+    const asked = (await second.waitingAccounts()).find(({ legalEntityId }) => legalEntityId === entity.id);
+    await second.decideAccount({
+      ...{ legalEntityId: entity.id, askedAt: asked?.askedAt ?? '', confirm: true },
+    });
     const centre = { code: `C-${place}`, names: { en: place }, parentId: entity.id };
     const grade = {
       ...{ code: 'G', names: { en: place }, legalEntityId: entity.id },
@@ -94,6 +102,12 @@ async function hire(
     .where('employment_id', '=', made.id)
     .where('valid_from', '=', '2025-01-01')
     .execute();
+  const [account] = rowsOf(records.clock, personalVault(records.services), {
+    ...{ personId: made.personId, validFrom: '2025-01-01', accounts: [oneAccount(`1-${place}`)] },
+    ...{ askedBy: null, confirmedBy: null, confirmedAt: null },
+  });
+  if (account) await records.services.db.insertInto('person_bank_accounts').values(account).execute();
+  records.put('bankAccount', place, account?.id);
   records.put('employment', place, made.id);
   records.put('person', place, made.personId);
   const dated = { employmentId: made.id, item: 'base', validFrom: '2025-01-01' };

@@ -7,6 +7,7 @@ import { type Column, DataTable, ofQuery } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrencySelect } from '../../shared/currency-select.tsx';
+import { WaitingEntityAccounts } from '../bank/waiting-entity-accounts.tsx';
 import { useLegalEntities } from '../people-selects.tsx';
 import { emptyToNull } from '../person-values.ts';
 import {
@@ -55,6 +56,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
   ];
   return (
     <>
+      {!readOnly && <WaitingEntityAccounts />}
       <DataTable
         id="legal-entities"
         label={t('organisation.tabs.legalEntities')}
@@ -87,6 +89,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       taxYearStart: row?.taxYearStart ?? '01-01',
       calendarCode: row?.calendarCode ?? null,
       bankName: row?.bankName ?? '',
+      bic: row?.bic ?? '',
       bankAccount: '',
     },
     validate: {
@@ -121,6 +124,7 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
           code: values.code.trim(),
           city: emptyToNull(values.city),
           bankName: emptyToNull(values.bankName),
+          bic: emptyToNull(values.bic),
           timeZone: values.timeZone ?? '',
           currency: values.currency ?? '',
           // Stored numbers are never shown: an empty field leaves the one there is.
@@ -165,8 +169,10 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       />
       <Group grow align="flex-start">
         <TextInput label={t('fields.bankName')} {...form.getInputProps('bankName')} />
+        <TextInput label={t('fields.bic')} maxLength={20} {...form.getInputProps('bic')} />
         <TextInput
           label={t('fields.bankAccount')}
+          {...(row?.bankAccountWaits ? { description: t('bank.waits') } : {})}
           placeholder={row?.hasBankAccount ? t('organisation.accountKept') : ''}
           {...form.getInputProps('bankAccount')}
         />

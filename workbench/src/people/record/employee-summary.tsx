@@ -8,7 +8,7 @@ import { employmentColours } from '../employment-colours.ts';
 import { ShowFields, useHiddenFields } from '../fields/hidden-fields.tsx';
 import { useFieldText, useOwnFields } from '../fields/own-fields.ts';
 import type { EmploymentRecord } from './employment-record.ts';
-import { useHiddenNumber } from './hidden-number.ts';
+import { useIdNumber } from './hidden-number.ts';
 
 /** Who somebody is and where they stand today, on one page to read. */
 export function EmployeeSummary({ record }: { record: EmploymentRecord }) {
@@ -94,7 +94,7 @@ function useOwnFacts(record: EmploymentRecord): Fact[] {
 
 function IdNumber({ record }: { record: EmploymentRecord }) {
   const t = useText('workbench/people');
-  const { shown, mayShow, show } = useHiddenNumber(record, 'idNumber');
+  const { shown, mayShow, show } = useIdNumber(record);
   const [number, setNumber] = useState(record.person.idNumber);
   if (shown) return number ?? '–';
   return (

@@ -20,14 +20,14 @@ import {
 import { LegalEntitySelect } from '../people-selects.tsx';
 import { emptyToNull } from '../person-values.ts';
 import type { EmploymentRecord } from './employment-record.ts';
-import { type HiddenNumber, useHiddenNumber } from './hidden-number.ts';
+import { useIdNumber } from './hidden-number.ts';
 
 interface EmploymentFormProps {
   record: EmploymentRecord;
   readOnly: boolean;
 }
 
-const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idType', 'bankName'] as const;
+const texts = ['familyName', 'givenName', 'nationality', 'email', 'phone', 'idType'] as const;
 
 /** The person and the employment. Numbers that may not be shown are left out of a save, so nothing is emptied. */
 export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
@@ -100,8 +100,6 @@ const valuesOf = (record: EmploymentRecord) => {
     phone: person.phone ?? '',
     idType: person.idType ?? '',
     idNumber: person.idNumber ?? '',
-    bankName: person.bankName ?? '',
-    bankAccount: person.bankAccount ?? '',
     legalEntityId: record.legalEntityId as string | null,
     employeeNumber: record.employeeNumber,
     hireDate: record.hireDate as string | null,
@@ -160,9 +158,8 @@ function inputOf(
       sex: values.sex as 'female' | 'male' | null,
       birthDate: values.birthDate,
       ...Object.fromEntries(texts.map((field) => [field, emptyToNull(values[field])])),
-      // Only changed ones: an account asks for the password again, and what isn't shown mustn't be emptied.
+      // Only if changed: what isn't shown mustn't be emptied.
       ...(form.isDirty('idNumber') ? { idNumber: emptyToNull(values.idNumber) } : {}),
-      ...(form.isDirty('bankAccount') ? { bankAccount: emptyToNull(values.bankAccount) } : {}),
     },
     employment: {
       legalEntityId: values.legalEntityId ?? record.legalEntityId,
@@ -208,29 +205,24 @@ function PersonFields({ record, form }: PartProps) {
       </FieldRow>
       <FieldRow>
         <Text name="idType" form={form} />
-        <HiddenNumberInput name="idNumber" record={record} form={form} />
-      </FieldRow>
-      <FieldRow>
-        <Text name="bankName" form={form} />
-        <HiddenNumberInput name="bankAccount" record={record} form={form} />
+        <IdNumberInput record={record} form={form} />
       </FieldRow>
     </>
   );
 }
 
-/** Hidden until somebody who may see it asks for it: each look stands in the trail, and an account takes the password again. */
-function HiddenNumberInput({ name, record, form }: PartProps & { name: HiddenNumber }) {
+/** Hidden until somebody who may see it asks for it: each look stands in the trail. */
+function IdNumberInput({ record, form }: PartProps) {
   const t = useText('workbench/people');
-  const { shown, mayShow, show } = useHiddenNumber(record, name);
+  const { shown, mayShow, show } = useIdNumber(record);
   const reveal = async () => {
     const number = (await show()) ?? '';
-    form.setInitialValues({ ...form.getInitialValues(), [name]: number });
-    form.setFieldValue(name, number);
+    form.setInitialValues({ ...form.getInitialValues(), idNumber: number });
+    form.setFieldValue('idNumber', number);
   };
   return (
     <TextInput
-      label={t(`fields.${name}`)}
-      {...(name === 'bankAccount' && record.person.bankAccountWaits ? { description: t('bank.waits') } : {})}
+      label={t('fields.idNumber')}
       disabled={!shown}
       placeholder={shown ? '' : t('hidden')}
       {...(!shown && mayShow
@@ -239,7 +231,7 @@ function HiddenNumberInput({ name, record, form }: PartProps & { name: HiddenNum
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t(`show.${name}`)}
+                aria-label={t('show.idNumber')}
                 onClick={() => void reveal()}
               >
                 <IconEye size={18} />
@@ -247,7 +239,7 @@ function HiddenNumberInput({ name, record, form }: PartProps & { name: HiddenNum
             ),
           }
         : {})}
-      {...form.getInputProps(name)}
+      {...form.getInputProps('idNumber')}
     />
   );
 }

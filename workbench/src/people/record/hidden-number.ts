@@ -3,36 +3,19 @@ import { useCan } from '@suanpan/portal/kit/permission';
 import { useState } from 'react';
 import type { EmploymentRecord } from './employment-record.ts';
 
-export type HiddenNumber = 'idNumber' | 'bankAccount';
-
-/** A number of a person that nobody else sees without asking for it. */
-export function useHiddenNumber(record: EmploymentRecord, name: HiddenNumber) {
+/** The identity number of a person, which nobody else sees without asking for it. */
+export function useIdNumber({ id, person }: EmploymentRecord) {
   const mayShow = useCan('people.private.view');
-  const { person } = record;
-  const isThere = name === 'idNumber' ? person.hasIdNumber : person.hasBankAccount;
-  const [shown, setShown] = useState(person[name] !== null || !isThere);
+  const [shown, setShown] = useState(person.idNumber !== null || !person.hasIdNumber);
   return {
     shown,
     mayShow,
-    /** The server writes the look down; for an account it asks for the password again, and without it nothing is shown. */
+    /** The server writes the look down. */
     async show(): Promise<string | null> {
-      const input = { id: record.id };
-      const number =
-        name === 'idNumber'
-          ? (
-              await queryClient.fetchQuery({
-                ...trpc.people.employments.revealIdNumber.queryOptions(input),
-                gcTime: 0,
-              })
-            ).idNumber
-          : (
-              await queryClient.fetchQuery({
-                ...trpc.people.employments.revealBankAccount.queryOptions(input),
-                gcTime: 0,
-              })
-            ).bankAccount;
+      const query = { ...trpc.people.employments.revealIdNumber.queryOptions({ id }), gcTime: 0 };
+      const { idNumber } = await queryClient.fetchQuery(query);
       setShown(true);
-      return number;
+      return idNumber;
     },
   };
 }

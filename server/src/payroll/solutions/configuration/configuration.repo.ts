@@ -30,9 +30,14 @@ const ALL_CHECKS: AbnormalChecks = {
   left: { on: true, severity: 'inform', days: 0 },
   new: { on: true, severity: 'inform', days: 0 },
   paidLastTime: { on: true, severity: 'warn' },
+  noAccount: { on: true, severity: 'warn' },
+  accountChanged: { on: true, severity: 'warn' },
 };
 
-export const checksOf = (settings: SolutionSettings): AbnormalChecks => settings.abnormalChecks ?? ALL_CHECKS;
+export const checksOf = (settings: SolutionSettings): AbnormalChecks => ({
+  ...ALL_CHECKS,
+  ...settings.abnormalChecks,
+});
 
 const NOBODY_ASKED: EmployeeConfirmation = { on: false, days: 3, remindBefore: 1, disputes: 'block' };
 

@@ -38,6 +38,9 @@ const check = { on: z.boolean(), severity: z.enum(SEVERITIES) };
 /** Further days before the period's first (joined) or after its last (leaving) that count too. */
 const days = z.number().int().min(0).max(366);
 
+/** What settings that were written before a check came have of it. */
+const WARNING = { on: true, severity: 'warn' as const };
+
 /** Which people of a batch are pointed out, and how gravely. */
 export const abnormalChecks = z.strictObject({
   missing: z.strictObject(check),
@@ -46,6 +49,10 @@ export const abnormalChecks = z.strictObject({
   left: z.strictObject({ ...check, days }),
   new: z.strictObject({ ...check, days }),
   paidLastTime: z.strictObject(check),
+  /** Nothing to pay to on the pay day. */
+  noAccount: z.strictObject(check).default(WARNING),
+  /** Decided on since the figures were calculated. */
+  accountChanged: z.strictObject(check).default(WARNING),
 });
 export type AbnormalChecks = z.infer<typeof abnormalChecks>;
 

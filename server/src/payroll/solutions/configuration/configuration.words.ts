@@ -18,7 +18,15 @@ export type ScopeOperator = (typeof SCOPE_OPERATORS)[number];
 export const SCOPE_EXCEPTIONS = ['in', 'out'] as const;
 
 /** Who deserves a look before paying. */
-export const ABNORMAL_CHECKS = ['missing', 'doubled', 'left', 'new', 'paidLastTime'] as const;
+export const ABNORMAL_CHECKS = [
+  'missing',
+  'doubled',
+  'left',
+  'new',
+  'paidLastTime',
+  'noAccount',
+  'accountChanged',
+] as const;
 export type AbnormalCheck = (typeof ABNORMAL_CHECKS)[number];
 
 /** What a line that an employee disputes does to the batch, until it is resolved. */

@@ -62,6 +62,7 @@ import { differences } from './0250s/0253-differences.ts';
 import { peopleFields } from './0260s/0263-people-fields.ts';
 import { compensationCatalogue } from './0260s/0264-compensation-catalogue.ts';
 import { whatIfs } from './0270s/0273-what-ifs.ts';
+import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   peopleFields,
   compensationCatalogue,
   whatIfs,
+  datedBankAccounts,
 ];

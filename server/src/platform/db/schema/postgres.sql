@@ -47,6 +47,7 @@ bank_account_changes.bank_name text
 bank_account_changes.account_cipher text not null
 bank_account_changes.asked_by text not null
 bank_account_changes.asked_at text not null
+bank_account_changes.valid_from text
 captchas.id text not null
 captchas.answer_hash text not null
 captchas.expires_at text not null
@@ -155,6 +156,12 @@ employments.import_row integer
 employments.version integer not null default 1
 employments.created_at text not null
 employments.updated_at text not null
+entity_account_changes.legal_entity_id text not null
+entity_account_changes.bank_name text
+entity_account_changes.bic text
+entity_account_changes.account_cipher text not null
+entity_account_changes.asked_by text not null
+entity_account_changes.asked_at text not null
 files.id text not null
 files.name text not null
 files.media_type text not null
@@ -299,6 +306,7 @@ legal_entities.tax_year_start text not null
 legal_entities.calendar_code text
 legal_entities.bank_name text
 legal_entities.bank_account_cipher text
+legal_entities.bic text
 outbox_messages.id text not null
 outbox_messages.topic text not null
 outbox_messages.recipient_id text
@@ -933,6 +941,19 @@ people_posts.version integer not null default 1
 people_posts.created_at text not null
 people_posts.updated_at text not null
 people_posts.job_id text
+person_bank_accounts.id text not null
+person_bank_accounts.person_id text not null
+person_bank_accounts.arrangement_id text not null
+person_bank_accounts.position integer not null
+person_bank_accounts.valid_from text not null
+person_bank_accounts.bank_name text
+person_bank_accounts.bic text
+person_bank_accounts.account_cipher text
+person_bank_accounts.account_index text
+person_bank_accounts.share double precision
+person_bank_accounts.asked_by text
+person_bank_accounts.confirmed_by text
+person_bank_accounts.confirmed_at text
 persons.id text not null
 persons.code text not null
 persons.name text not null
@@ -947,9 +968,6 @@ persons.phone text
 persons.id_type text
 persons.id_number_cipher text
 persons.id_number_index text
-persons.bank_name text
-persons.bank_account_cipher text
-persons.bank_account_index text
 persons.version integer not null default 1
 persons.created_at text not null
 persons.updated_at text not null
@@ -1055,6 +1073,7 @@ CREATE INDEX employments_hired ON public.employments USING btree (hire_date, lea
 CREATE INDEX employments_left ON public.employments USING btree (leave_date)
 CREATE INDEX employments_person ON public.employments USING btree (person_id)
 CREATE UNIQUE INDEX employments_pkey ON public.employments USING btree (id)
+CREATE UNIQUE INDEX entity_account_changes_pkey ON public.entity_account_changes USING btree (legal_entity_id)
 CREATE INDEX files_expires ON public.files USING btree (expires_at)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX guess_limits_pkey ON public.guess_limits USING btree (guessed)
@@ -1220,7 +1239,9 @@ CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code
 CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)
 CREATE UNIQUE INDEX people_posts_code_key ON public.people_posts USING btree (code)
 CREATE UNIQUE INDEX people_posts_pkey ON public.people_posts USING btree (id)
-CREATE INDEX persons_bank_account ON public.persons USING btree (bank_account_index)
+CREATE INDEX person_bank_accounts_index ON public.person_bank_accounts USING btree (account_index)
+CREATE INDEX person_bank_accounts_person ON public.person_bank_accounts USING btree (person_id)
+CREATE UNIQUE INDEX person_bank_accounts_pkey ON public.person_bank_accounts USING btree (id)
 CREATE UNIQUE INDEX persons_code_key ON public.persons USING btree (code)
 CREATE INDEX persons_id_number ON public.persons USING btree (id_number_index)
 CREATE INDEX persons_name ON public.persons USING btree (name)
@@ -1263,6 +1284,7 @@ departments departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES depart
 employee_facts employee_facts_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 employments employments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id)
+entity_account_changes entity_account_changes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
@@ -1344,6 +1366,7 @@ payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) R
 people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+person_bank_accounts person_bank_accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 role_grants role_grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
 role_grants role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE

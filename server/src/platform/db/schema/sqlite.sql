@@ -31,7 +31,7 @@ CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id",
 CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
 CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
 CREATE INDEX "backups_at" on "backups" ("at");
-CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null);
+CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null, "valid_from" text);
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
 CREATE TABLE "compensation_catalogue" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "type" text not null, "min_amount" double precision, "max_amount" double precision, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
@@ -85,6 +85,7 @@ CREATE INDEX "employments_entity" on "employments" ("legal_entity_id", "hire_dat
 CREATE INDEX "employments_hired" on "employments" ("hire_date", "leave_date");
 CREATE INDEX "employments_left" on "employments" ("leave_date");
 CREATE INDEX "employments_person" on "employments" ("person_id");
+CREATE TABLE "entity_account_changes" ("legal_entity_id" text primary key references "legal_entities" ("id") on delete cascade, "bank_name" text, "bic" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null);
 CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
 CREATE INDEX "files_expires" on "files" ("expires_at");
 CREATE TABLE "guess_limits" ("guessed" text primary key, "guesses" integer not null, "since" text not null);
@@ -130,7 +131,7 @@ CREATE TRIGGER people_changes_legal_entities_insert after insert on legal_entiti
            begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
 CREATE TRIGGER people_changes_legal_entities_update after update on legal_entities for each row
            begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
-CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text);
+CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text, "bic" text);
 CREATE TABLE "outbox_messages" ("id" text primary key, "topic" text not null, "recipient_id" text, "payload" text not null, "created_at" text not null, "handed_over_at" text, "attempts" integer default 0 not null, "problem" text);
 CREATE INDEX outbox_messages_waiting on outbox_messages (topic, created_at) where handed_over_at is null;
 CREATE TRIGGER people_changes_part_time_jobs_delete after delete on part_time_jobs for each row
@@ -451,14 +452,16 @@ CREATE TRIGGER people_changes_people_posts_insert after insert on people_posts f
 CREATE TRIGGER people_changes_people_posts_update after update on people_posts for each row
            begin update people_changes set count = count + 1 where kind = 'people_posts'; end;
 CREATE TABLE "people_posts" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "job_id" text references "people_jobs" ("id"));
+CREATE TABLE "person_bank_accounts" ("id" text primary key, "person_id" text not null references "persons" ("id") on delete cascade, "arrangement_id" text not null, "position" integer not null, "valid_from" text not null, "bank_name" text, "bic" text, "account_cipher" text, "account_index" text, "share" double precision, "asked_by" text, "confirmed_by" text, "confirmed_at" text);
+CREATE INDEX "person_bank_accounts_index" on "person_bank_accounts" ("account_index");
+CREATE INDEX "person_bank_accounts_person" on "person_bank_accounts" ("person_id");
 CREATE TRIGGER people_changes_persons_delete after delete on persons for each row
            begin update people_changes set count = count + 1 where kind = 'persons'; end;
 CREATE TRIGGER people_changes_persons_insert after insert on persons for each row
            begin update people_changes set count = count + 1 where kind = 'persons'; end;
 CREATE TRIGGER people_changes_persons_update after update on persons for each row
            begin update people_changes set count = count + 1 where kind = 'persons'; end;
-CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "name" text not null, "family_name" text, "given_name" text, "search_text" text not null, "sex" text, "birth_date" text, "nationality" text, "email" text, "phone" text, "id_type" text, "id_number_cipher" text, "id_number_index" text, "bank_name" text, "bank_account_cipher" text, "bank_account_index" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
-CREATE INDEX "persons_bank_account" on "persons" ("bank_account_index");
+CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "name" text not null, "family_name" text, "given_name" text, "search_text" text not null, "sex" text, "birth_date" text, "nationality" text, "email" text, "phone" text, "id_type" text, "id_number_cipher" text, "id_number_index" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "persons_id_number" on "persons" ("id_number_index");
 CREATE INDEX "persons_name" on "persons" ("name");
 CREATE TABLE "role_grants" ("id" text primary key, "holder_id" text not null references "roles" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "role_grants_once" unique ("holder_id", "role_id", "scope_kind", "scope_value"));

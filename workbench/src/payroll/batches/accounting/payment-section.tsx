@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { sumOf } from '@suanpan/engine/domain';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { LastFailureHere } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -6,8 +7,10 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
+import { ChangedAccounts } from './changed-accounts.tsx';
 import { type Books, Part } from './part.tsx';
 import { Runs } from './runs.tsx';
 
@@ -16,16 +19,26 @@ export function PaymentSection({ batch, books }: { batch: Batch; books: Books })
   const t = useText('workbench/payroll/batches/accounting');
   const format = useFormat();
   const { payment, currency, scale } = books;
-  const count = payment.totals.reduce((sum, total) => sum + total.count, 0);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const looked = payment.changed.filter(({ employmentId }) => accepted.has(employmentId));
+  const count =
+    payment.totals.reduce((sum, total) => sum + total.count, 0) +
+    looked.reduce((sum, { after }) => sum + after.length, 0);
+  const next = sumOf([payment.next, ...looked.map(({ amount }) => amount ?? 0)]);
   const make = useCommand(
     trpc.payroll.accounting.makePayment.mutationOptions({ onSuccess: invalidateBatch }),
     { success: t('payment.made') },
   );
   const start = async () => {
     const shown = format.number(count);
-    const amount = format.money(payment.next, { currency, scale });
+    const amount = format.money(next, { currency, scale });
     const message = t('payment.confirm', { count, shown, amount });
-    if (await confirm({ title: t('payment.make'), message })) make.mutate({ batchId: batch.id });
+    if (await confirm({ title: t('payment.make'), message })) {
+      const accounts = looked.flatMap(({ employmentId, decidedAt }) =>
+        decidedAt === null ? [] : [{ employmentId, decidedAt }],
+      );
+      make.mutate({ batchId: batch.id, accounts });
+    }
   };
   return (
     <Part
@@ -56,6 +69,20 @@ export function PaymentSection({ batch, books }: { batch: Batch; books: Books })
         ))}
       </SimpleGrid>
       {payment.totals.length > 0 && <Totals books={books} />}
+      {payment.changed.length > 0 && (
+        <ChangedAccounts
+          books={books}
+          accepted={accepted}
+          onAccept={(employmentId, accept) =>
+            setAccepted((before) => {
+              const after = new Set(before);
+              if (accept) after.add(employmentId);
+              else after.delete(employmentId);
+              return after;
+            })
+          }
+        />
+      )}
       {payment.people.length > 0 && <Unpaid books={books} />}
       <Runs kind="payment" books={books} mayOpen={books.may.payment || books.may.madeByAnother} />
     </Part>
