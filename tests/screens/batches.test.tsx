@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
 import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
@@ -38,6 +38,15 @@ describe('the list of batches', () => {
     expect(JSON.parse(made.name)).toMatchObject({ en: name, 'zh-TW': expect.stringMatching(/ 常規發薪$/) });
     await press('Open the batch');
     await waitFor(() => expect(window.location.pathname).toBe(at(made.id, 'prepare')));
+  });
+
+  it('says of a filter that it finds nothing, and shows everything again once it is cleared', async () => {
+    await house.visit('payroll', '/workbench/payroll/batches?status=canceled');
+    await read('Nothing matches the filter.');
+    await press('Clear the filter');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(screen.queryAllByText('Nothing matches the filter.')).toHaveLength(0));
+    await waitFor(() => expect(screen.queryAllByRole('row').length).toBeGreaterThan(2));
   });
 
   it('sets the one that is computed by itself', async () => {

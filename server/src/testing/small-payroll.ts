@@ -81,6 +81,12 @@ export class SmallPayroll {
     return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, solutionIds } });
   }
 
+  /** As this account, where its rights reach no further than these legal entities. */
+  withinEntities(name: string, legalEntityIds: readonly string[]): Caller {
+    const permissions = rightsOf(...this.#account(name).roles);
+    return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, legalEntityIds } });
+  }
+
   /** As this account, with what it holds of payroll at this moment. */
   async asHeld(name: string): Promise<Caller> {
     const holders = await holdersInRoom(this.services.db, 'payroll');

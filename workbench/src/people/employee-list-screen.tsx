@@ -23,7 +23,7 @@ import { useRoomChanges } from '../shared/use-room-changes.ts';
 import { WaitingBankAccounts } from './bank/waiting-bank-accounts.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { employmentColours } from './employment-colours.ts';
-import { FieldFilters, ownSort, useFieldColumns, useFieldFilter } from './fields/field-columns.tsx';
+import { FieldFilters, ownSort, paramOf, useFieldColumns, useFieldFilter } from './fields/field-columns.tsx';
 import { ImportPeopleDialog, usePeopleImports } from './import-people-dialog.tsx';
 import { DepartmentSelect, LegalEntitiesSelect } from './people-selects.tsx';
 import { useEmployeeExport } from './use-employee-export.ts';
@@ -41,11 +41,12 @@ export function EmployeeListScreen() {
   const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState<string>();
+  const narrowing = useListFilter();
   const columns = [...useEmployeeColumns(), ...useFieldColumns()];
   const input: ListInput = {
     ...state.input,
     sort: sortBy(state.input.sort, [...SORTS, ...ownSort(state.sort?.column)]),
-    filter: useEmployeeFilter(),
+    filter: chosenOf(narrowing, useFieldFilter()),
   };
   const list = useQuery({
     ...trpc.people.employments.list.queryOptions(input),
@@ -84,6 +85,7 @@ export function EmployeeListScreen() {
         rowHref={(row) => `/workbench/people/${row.id}`}
         state={state}
         toolbar={<EmployeeFilters />}
+        filter={narrowing}
         empty={
           <EmptyState
             text={t('empty')}
@@ -104,12 +106,14 @@ export function EmployeeListScreen() {
   );
 }
 
-function useEmployeeFilter(): NonNullable<ListInput['filter']> {
-  const filter = useListFilter();
+function chosenOf(
+  filter: ReturnType<typeof useListFilter>,
+  custom: ReturnType<typeof useFieldFilter>,
+): NonNullable<ListInput['filter']> {
+  for (const { field } of custom) filter.one(paramOf(field));
   const legalEntityIds = filter.many('entity');
   const departmentId = filter.one('department');
   const status = filter.manyOf('status', EMPLOYMENT_STATUSES);
-  const custom = useFieldFilter();
   return {
     ...(legalEntityIds.length > 0 ? { legalEntityIds } : {}),
     ...(departmentId ? { departmentId } : {}),

@@ -1,4 +1,4 @@
-import { Box, Paper, ScrollArea, Table, Text } from '@mantine/core';
+import { Box, Button, Paper, ScrollArea, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
@@ -7,6 +7,7 @@ import { RowSkeletons, TableRows } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import type { ListFilter } from './use-list-filter.ts';
 import type { TableState } from './use-table-state.ts';
 
 export interface DataTableProps<Row> {
@@ -33,6 +34,8 @@ export interface DataTableProps<Row> {
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
   empty?: ReactNode;
+  /** From useListFilter: a list that is empty because it is narrowed says so, and can be widened again. */
+  filter?: Pick<ListFilter, 'isNarrowed' | 'clear'> | undefined;
   /** Below the rows: sums. */
   foot?: ReactNode;
   maxHeight?: number | string;
@@ -94,9 +97,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** That there are none, which of them these are, or that there are more. */
-function BelowRows<Row>({ rows, state, total, empty }: DataTableProps<Row> & { rows: Row[] }) {
+function BelowRows<Row>({ rows, state, total, empty, filter }: DataTableProps<Row> & { rows: Row[] }) {
   const t = useText('portal/kit');
-  const nothing = state?.search ? (
+  const nothing = filter?.isNarrowed() ? (
+    <EmptyState
+      compact
+      text={t('table.nothingFiltered')}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            state?.setSearch('');
+            filter.clear();
+          }}
+        >
+          {t('table.clearFilter')}
+        </Button>
+      }
+    />
+  ) : state?.search ? (
     <EmptyState compact text={t('table.nothingFound', { search: state.search })} />
   ) : (
     (empty ?? <EmptyState compact text={t('table.empty')} />)

@@ -9,7 +9,6 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import { newestBatches } from '../shared/newest-batches.ts';
 import type { PayslipStanding } from '../shared/payroll.words.ts';
-import { ofSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
 import type {
   PayslipBody,
@@ -19,6 +18,7 @@ import type {
   payslipPage,
   payslipRow,
 } from './payslips.schemas.ts';
+import { payslipsInScope } from './payslips-in-scope.ts';
 import { readLogo } from './style/logos.repo.ts';
 
 export type PayslipRecord = Selectable<DB['payroll_payslips']>;
@@ -35,7 +35,7 @@ function slips(db: Kysely<DB>, scope: DataScope) {
     .innerJoin('payroll_solutions as s', 's.id', 'p.solution_id')
     .innerJoin('payroll_batches as b', 'b.id', 'p.batch_id')
     .innerJoin('payroll_periods as t', 't.id', 'p.period_id')
-    .where((eb) => solutionsInScope(eb as never, scope));
+    .where(payslipsInScope(scope));
 }
 
 /** A published slip that its reader may not look at is told apart. */
@@ -47,7 +47,7 @@ export async function listPayslips(
   scope: DataScope,
   input: z.infer<typeof payslipListInput>,
 ): Promise<z.infer<typeof payslipPage>> {
-  let query = db.selectFrom('payroll_payslips as p').where(ofSolutionInScope('p.solution_id', scope));
+  let query = db.selectFrom('payroll_payslips as p').where(payslipsInScope(scope));
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);

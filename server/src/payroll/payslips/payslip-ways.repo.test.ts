@@ -280,4 +280,48 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     await clerk().payslips.settings.save({ solutionId: bare, version: 0, settings });
     expect(await missing()).toEqual({ counts: { notGenerated: people }, statuses: ['notGenerated'] });
   });
+
+  it('show staff of one legal entity the slips of its people alone, of a solution that spans several', async () => {
+    const { db } = payroll.services;
+    const { legalEntityId: own } = payroll;
+    const rows = await db.selectFrom('legal_entities').select('id').where('id', '!=', own).execute();
+    const entities = [own, ...rows.map(({ id }) => id)];
+    const { id: wide, copyId } = await clerk().solutions.create({
+      code: 'wide',
+      name: { en: 'wide' },
+      legalEntityIds: entities,
+      from: { kind: 'document', file: { ...FILE, code: 'wide' } },
+    });
+    await clerk().copies.publish({ copyId });
+    const open = await payroll.openBatch('clerk', wide);
+    await clerk().batches.act({ id: open.batchId, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    const asked = await clerk().batches.act({ id: open.batchId, action: 'submitForApproval' });
+    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
+    await generate(open);
+    const stored = await db
+      .selectFrom('payroll_payslips')
+      .select(['id', 'legal_entity_id'])
+      .where('batch_id', '=', open.batchId)
+      .orderBy('number')
+      .execute();
+    expect(new Set(stored.map((slip) => slip.legal_entity_id)).size).toBeGreaterThan(1);
+    const of = (entity: string) =>
+      stored.filter((slip) => slip.legal_entity_id === entity).map(({ id }) => id);
+    const staff = (entity: string) => payroll.withinEntities('clerk', [entity]).payroll;
+    for (const entity of entities) {
+      const { rows, total } = await staff(entity).payslips.list({ batchId: open.batchId, pageSize: 500 });
+      expect(total).toBe(of(entity).length);
+      expect(rows.map(({ id }) => id)).toEqual(of(entity).slice(0, 500));
+    }
+    const elsewhere = stored.find((slip) => slip.legal_entity_id !== own)?.id ?? '';
+    const { payslips, batches } = staff(own);
+    expect(await refusalCodeOf(payslips.get({ id: elsewhere }))).toBe('platform.NOT_FOUND');
+    expect(await refusalCodeOf(payslips.forbid({ ids: [elsewhere], reason: 'Not theirs' }))).toBe(
+      'platform.NOT_FOUND',
+    );
+    expect(await refusalCodeOf(payslips.get({ id: of(own)[0] ?? '' }))).toBeUndefined();
+    // The batch shows everybody's figures together.
+    expect(await refusalCodeOf(batches.get({ id: open.batchId }))).toBe('platform.NOT_FOUND');
+  });
 });

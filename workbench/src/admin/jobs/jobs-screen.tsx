@@ -35,7 +35,8 @@ export function JobsScreen() {
   const [params, setParams] = useSearchParams();
   const shownImport = params.get('import');
   const state = useTableState({ pageSize: 50 });
-  const wanted = useListFilter().oneOf('state', states);
+  const filter = useListFilter();
+  const wanted = filter.oneOf('state', states);
   const list = useQuery({
     ...trpc.platform.jobs.list.queryOptions({
       page: state.page,
@@ -156,6 +157,7 @@ export function JobsScreen() {
             data={states.map((value) => ({ value, label: t(`jobs.states.${value}`) }))}
           />
         }
+        filter={filter}
         empty={<EmptyState text={t('jobs.empty')} />}
       />
     </Page>

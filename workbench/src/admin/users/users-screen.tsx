@@ -40,7 +40,8 @@ export function UsersScreen() {
   const state = useTableState({ sort: { column: 'loginName', direction: 'asc' } });
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
-  const status = useListFilter().oneOf('status', USER_STATUSES);
+  const filter = useListFilter();
+  const status = filter.oneOf('status', USER_STATUSES);
   const sort = sortBy(state.input.sort, SORTS);
   const list = useQuery({
     ...trpc.identity.users.list.queryOptions({ ...state.input, sort, ...(status ? { status } : {}) }),
@@ -158,6 +159,7 @@ export function UsersScreen() {
             data={USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))}
           />
         }
+        filter={filter}
         empty={<EmptyState text={t('users.empty')} />}
       />
       {editing && (

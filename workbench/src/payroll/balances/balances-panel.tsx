@@ -76,6 +76,7 @@ export function BalancesPanel() {
             <ExportMenu of={{ standing: { kind: 'balances', ...searched, ...chosen } }} />
           </>
         }
+        filter={filter}
         empty={<EmptyState text={t('book.empty')} />}
       />
       {list.data?.sums.map((sum) => (

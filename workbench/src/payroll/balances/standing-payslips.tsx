@@ -59,6 +59,7 @@ export function StandingPayslips() {
             <ExportMenu of={{ standing: { kind: 'payslips', ...searched, ...chosen } }} />
           </>
         }
+        filter={filter}
         empty={<EmptyState text={t('empty')} />}
       />
       {opened && <PayslipDrawer id={opened} onClose={() => setOpened(undefined)} />}

@@ -52,6 +52,7 @@ export function BatchTable({ ofSolution, begin }: BatchTableProps) {
       rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
       state={state}
       toolbar={<BatchFilters solutionId={solutionId} chosen={ofSolution !== undefined} />}
+      filter={filter}
       empty={<EmptyState text={t('batch.empty')} action={begin} />}
     />
   );

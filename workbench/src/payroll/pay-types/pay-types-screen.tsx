@@ -22,7 +22,8 @@ export function PayTypesScreen() {
   useRoomChanges('payroll');
   const t = useText('workbench/payroll/pay-types');
   const state = useTableState({ sort: { column: 'code', direction: 'asc' } });
-  const kind = useListFilter().oneOf('kind', PAY_TYPE_KINDS);
+  const filter = useListFilter();
+  const kind = filter.oneOf('kind', PAY_TYPE_KINDS);
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useQuery({
     ...trpc.payroll.payTypes.list.queryOptions({ ...state.input, ...(kind ? { kind } : {}) }),
@@ -54,6 +55,7 @@ export function PayTypesScreen() {
             data={PAY_TYPE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
         }
+        filter={filter}
         empty={<EmptyState text={t('empty')} action={add} />}
       />
       {editing && (

@@ -96,6 +96,7 @@ export function PayslipListScreen() {
             {exported && <ExportMenu of={{ standing: exported }} />}
           </>
         }
+        filter={filter}
         empty={<EmptyState text={t('empty')} />}
       />
       {batchId && drafts > 0 && (
@@ -162,7 +163,7 @@ function usePayslipRows(page: ReturnType<typeof useTableState>['input']) {
   const { page: _page, pageSize: _size, ...found } = page;
   // Whoever has no slip stands in no file of slips.
   const exported = lacking === undefined ? { kind: 'payslips' as const, ...found, ...asked } : undefined;
-  return { list, counts, exported, filter: { solutionId, batchId } };
+  return { list, counts, exported, filter: { ...filter, solutionId, batchId } };
 }
 
 /** Shows the drafts of the batch to those they are for; there is no way back. */

@@ -32,7 +32,8 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   const view = filter.oneOf('view', VIEWS) ?? 'list';
   const [generating, setGenerating] = useState(false);
   const [creating, setCreating] = useState(false);
-  const status = filter.oneOf('status', PERIOD_STATUSES);
+  const narrowing = useListFilter();
+  const status = narrowing.oneOf('status', PERIOD_STATUSES);
   const columns = usePeriodColumns(solution.id, mayEdit);
   const list = useQuery({
     ...trpc.payroll.periods.list.queryOptions({
@@ -75,6 +76,7 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           rowHref={(row) => `/workbench/payroll/solutions/${row.solutionId}/periods/${row.id}`}
           state={state}
           toolbar={<PeriodFilters />}
+          filter={narrowing}
           empty={
             <EmptyState
               text={t('empty')}

@@ -65,6 +65,7 @@ export function SolutionListScreen() {
             ]}
           />
         }
+        filter={filter}
         empty={
           <EmptyState
             text={t('empty')}

@@ -40,6 +40,9 @@ export function useFieldFilter(): { field: string; values: string[] }[] {
     .map(([name, value]) => ({ field: name.slice(OWN_FIELD.length), values: value.split(',') }));
 }
 
+/** What the address calls it. */
+export const paramOf = (field: string): string => `${OWN_FIELD}${field}`;
+
 const isOwnColumn = (column: string): column is ReturnType<typeof columnOf> => column.startsWith(OWN_FIELD);
 
 /** The column the address sorts by, where it is one of these. */

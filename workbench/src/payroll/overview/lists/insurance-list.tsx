@@ -71,6 +71,7 @@ export function InsuranceList() {
             ))
           : undefined
       }
+      filter={filter}
       empty={<EmptyState text={t('insurance.empty')} />}
     />
   );

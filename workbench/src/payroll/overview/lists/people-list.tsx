@@ -17,7 +17,8 @@ export function PeopleList() {
   const nameOf = useLocalName();
   const mayOpenPeople = useCan('people.employments.view');
   const state = useTableState();
-  const solutionId = useListFilter().one('solution');
+  const filter = useListFilter();
+  const solutionId = filter.one('solution');
   const list = useQuery({
     ...trpc.payroll.overview.people.queryOptions({
       page: state.input.page,
@@ -67,6 +68,7 @@ export function PeopleList() {
       rowKey={(row) => row.employmentId}
       state={state}
       toolbar={<SolutionFilter label={t('fields.solution')} placeholder={t('fields.solution')} clears={[]} />}
+      filter={filter}
       empty={<EmptyState text={t('lists.people.empty')} />}
     />
   );
