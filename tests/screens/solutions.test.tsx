@@ -348,7 +348,7 @@ describe('the batches of a solution', () => {
     expect(screen.queryByRole('columnheader', { name: 'Solution' })).toBeNull();
     expect(document.body.textContent).not.toContain(other?.number);
     await choose('Status', 'Canceled');
-    await read('A batch calculates one period for a set of people.');
+    await read('Nothing matches the filter.');
     expect(document.body.textContent).not.toContain(own?.number);
   });
 });
