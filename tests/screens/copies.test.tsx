@@ -309,6 +309,28 @@ describe('tables of a draft', () => {
   });
 });
 
+describe('the master table of a draft', () => {
+  it('is another one only after asking, which names both', async () => {
+    const { id } = await drafted();
+    const masters = async () =>
+      (
+        JSON.parse((await copies(id)).at(-1)?.file ?? '') as { tables: { code: string; master?: true }[] }
+      ).tables.flatMap(({ code, master }) => (master ? [code] : []));
+    await visit(id, 'tables/Time');
+    await press('Details');
+    await press('Settings', undefined, 'radio');
+    await press(/^Master table/, undefined, 'switch');
+    const question = await dialog('Change the master table');
+    await question.findByText(/^“Time” becomes the master table instead of “Pay”/);
+    await press('Cancel', question);
+    expect((named('button', 'Save')[0] as HTMLButtonElement).disabled).toBe(true);
+    await press(/^Master table/, undefined, 'switch');
+    await press('Confirm', await dialog('Change the master table'));
+    await press('Save');
+    await until(masters, (codes) => codes.join() === 'Time');
+  });
+});
+
 describe('verification rules of a draft', () => {
   const rules = async (id: string) =>
     (
