@@ -38,6 +38,12 @@ declareMenus('workbench', 'payroll', [
     url: '/workbench/payroll/balance-items',
     anyOf: ['payroll.solutions.view'],
   },
+  {
+    code: 'payroll.balanceInitialisation',
+    url: '/workbench/payroll/balance-initialisation',
+    anyOf: ['payroll.batches.edit'],
+  },
+  { code: 'payroll.terms', url: '/workbench/payroll/terms', anyOf: ['terms.edit'] },
 ]);
 
 declareMenus('workbench', 'people', [

@@ -3,6 +3,7 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',
     'workbench/src/people/bank/waiting-bank-accounts.tsx',

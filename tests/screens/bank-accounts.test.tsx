@@ -81,13 +81,13 @@ describe('bank accounts that wait for a second person', () => {
     await fill('Number of account 2', 'DE89 3704 0044 0532 0130 01');
     await fill('Share of account 2', '30');
     await press('Save');
-    await read("isn't an IBAN of its country");
+    await read(/isn't an IBAN of its country/);
     expect(await waiting()).toEqual([]);
     await fill('Number of account 2', 'DE89 3704 0044 0532 0130 00');
     await fill('BIC of account 2', 'DEUTDEFF');
     await press('Save');
     await until(waiting, (left) => left.length === 1);
-    await read('DEUTDEFF …3000 30 %');
+    await read(/DEUTDEFF …3000 30 %/);
     await house.visit('payroll', `/workbench/people/${row.id}?tab=bankAccounts`);
     await press('Confirm');
     await until(waiting, (left) => left.length === 0);

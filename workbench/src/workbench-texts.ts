@@ -1,4 +1,5 @@
-import { registerTexts } from '@suanpan/portal/kit/i18n';
+import { queryClient, trpc } from '@suanpan/portal/kit/api';
+import { layOver, registerTexts } from '@suanpan/portal/kit/i18n';
 import { registerPortalTexts } from '@suanpan/portal/screens';
 import { WORKBENCH_FIRST_ROOMS } from './first-rooms.ts';
 
@@ -28,6 +29,7 @@ declare global {
     'workbench/payroll/balances': typeof import('./payroll/balances/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
+    'workbench/payroll/terms': typeof import('./payroll/terms/locales/en.json');
     'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');
     'workbench/payroll/shared': typeof import('./payroll/shared/locales/en.json');
     'workbench/payroll/solutions': typeof import('./payroll/solutions/locales/en.json');
@@ -44,4 +46,5 @@ export function registerAppTexts(): void {
     WORKBENCH_FIRST_ROOMS,
   );
   registerPortalTexts();
+  layOver((language) => queryClient.fetchQuery(trpc.payroll.terms.overlay.queryOptions({ language })));
 }

@@ -18,6 +18,7 @@ import type { FreeSheetTables } from './scratch/free-sheets.tables.ts';
 import type { SecondOpinionTables } from './second-opinion/second-opinion.tables.ts';
 import type { SolutionTables } from './solutions/solutions.tables.ts';
 import type { CellTables } from './tables/storage/cells.tables.ts';
+import type { TermTables } from './terms/terms.tables.ts';
 import type { ViewTables } from './views/views.tables.ts';
 import type { WhatIfTables } from './what-ifs/what-ifs.tables.ts';
 import type { WriteBackTables } from './write-back/write-back.tables.ts';
@@ -44,6 +45,7 @@ export interface PayrollTables
     SecondOpinionTables,
     SolutionTables,
     CellTables,
+    TermTables,
     ViewTables,
     WhatIfTables,
     WriteBackTables {}

@@ -61,6 +61,7 @@ export const SCREENS = {
     ),
     '/workbench/payroll/pay-types',
     '/workbench/payroll/balance-items',
+    '/workbench/payroll/balance-initialisation',
     '/workbench/payroll/standing-book',
     '/workbench/payroll/standing-book?tab=pivot',
     '/workbench/payroll/standing-book?tab=balances',
@@ -81,6 +82,7 @@ export const SCREENS = {
   solution: [
     ...['', '?tab=payslips'].map((tab) => `/workbench/payroll/control-board${tab}`),
     '/workbench/payroll/global-tables',
+    '/workbench/payroll/terms',
     '/workbench/payroll/global-tables/MinimumWages',
     '/workbench/payroll/solutions',
     ...['overview', 'batches', 'periods', 'copies', 'settings'].map(

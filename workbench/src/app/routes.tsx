@@ -191,6 +191,24 @@ const balanceItems = createRoute({
   ),
 });
 
+const balanceInitialisation = createRoute({
+  ...parent,
+  path: '/payroll/balance-initialisation',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/balances/balance-initialisation-screen.tsx')),
+    'BalanceInitialisationScreen',
+  ),
+});
+
+const terms = createRoute({
+  ...parent,
+  path: '/payroll/terms',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../payroll/terms/terms-screen.tsx')),
+    'TermsScreen',
+  ),
+});
+
 const standingBook = createRoute({
   ...parent,
   path: '/payroll/standing-book',
@@ -293,6 +311,8 @@ export const routeTree = root.addChildren([
   globalTable,
   payTypes,
   balanceItems,
+  balanceInitialisation,
+  terms,
   standingBook,
   payslips,
   pivots,

@@ -14,9 +14,14 @@ export {
   changeLanguage,
   currentLanguage,
   lateTexts,
+  layOver,
+  type OwnTerms,
+  putTerms,
   registerTexts,
   startTexts,
+  type TextTree,
   texts,
   withLateTexts,
+  wordsOfFiles,
 } from './texts.ts';
 export { hasText, type TextValues, type Translate, text, useLanguage, useText } from './use-text.ts';

@@ -3,7 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, type Language, rememberLanguage } from './languages.ts';
 
-type TextTree = { [key: string]: string | TextTree };
+export type TextTree = { [key: string]: string | TextTree };
 type LoadTexts = () => Promise<{ default: TextTree }>;
 
 /** namespace → language → loader */
@@ -49,6 +49,50 @@ async function loadLanguage(language: Language): Promise<void> {
   );
 }
 
+/** What is laid over the words of the files, by namespace and key. */
+export type OwnTerms = Readonly<Record<string, Readonly<Record<string, string>>>>;
+let loadOwnTerms: ((language: Language) => Promise<OwnTerms>) | undefined;
+const asked = new Map<Language, Promise<OwnTerms>>();
+const laid = new WeakSet<OwnTerms>();
+
+/** Tells where a company's own terms come from; they come beside the late texts, asked for once. */
+export function layOver(load: (language: Language) => Promise<OwnTerms>): void {
+  loadOwnTerms = load;
+}
+
+/** Shown at once where they stand already, and on the next page. */
+export function putTerms(language: Language, terms: OwnTerms): void {
+  const rooms = Object.entries(terms);
+  for (const [namespace, own] of rooms)
+    for (const [key, term] of Object.entries(own)) texts.addResource(language, namespace, key, term);
+  if (rooms.length > 0 && language === texts.language) texts.emit('languageChanged', language);
+}
+
+/** Without an answer the product's own words stand, and the next page asks again. */
+function ownTerms(language: Language): Promise<OwnTerms> {
+  const known =
+    asked.get(language) ??
+    (loadOwnTerms?.(language) ?? Promise.resolve({})).catch(() => {
+      asked.delete(language);
+      return {};
+    });
+  asked.set(language, known);
+  return known;
+}
+
+/** The words of the files themselves, of namespaces that begin so. */
+export async function wordsOfFiles(language: Language, beginning: string): Promise<Map<string, TextTree>> {
+  const rooms = [...loaders].filter(([namespace]) => namespace.startsWith(beginning));
+  return new Map(
+    await Promise.all(
+      rooms.map(async ([namespace, languages]) => {
+        const load = languages.get(language);
+        return [namespace, load ? (await load()).default : {}] as const;
+      }),
+    ),
+  );
+}
+
 export const texts: i18n = i18next.createInstance();
 
 /** Call once, after every `registerTexts`, before the first render: no screen then waits for its words. */
@@ -80,7 +124,11 @@ export function lateTexts(): Promise<void> {
  */
 export function withLateTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
-    const [module] = await Promise.all([load(), lateTexts()]);
+    const language = currentLanguage();
+    const [module, terms] = await Promise.all([load(), ownTerms(language), lateTexts()]);
+    // Of several that wait for them the first lays them down, before any of them draws.
+    if (!laid.has(terms)) putTerms(language, terms);
+    laid.add(terms);
     return module;
   };
 }
@@ -88,6 +136,8 @@ export function withLateTexts<Module>(load: () => Promise<Module>): () => Promis
 /** Loads the words first and switches then, so that no screen shows bare keys in between. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
+  // Where a page has shown some, in another language.
+  if (asked.size > 0) putTerms(language, await ownTerms(language));
   rememberLanguage(language);
   await texts.changeLanguage(language);
   applyToDocument(language);

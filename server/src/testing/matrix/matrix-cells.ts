@@ -103,7 +103,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.calendars.remove': nothing({ code: 'gone' }, true),
   'people.legalEntities.list': nothing({}),
   'people.legalEntities.create': nothing(entity, true),
-  'people.legalEntities.update': by('legalEntity', { ...entity, version: 1 }),
+  'people.legalEntities.update': by('legalEntity', { ...entity, version: 2 }),
   'people.legalEntities.waitingAccounts': nothing(undefined),
   'people.legalEntities.decideAccount': by(
     'legalEntity',

@@ -52,6 +52,8 @@ const ICONS: Record<string, Icon> = {
   globalTables: IconTableShare,
   payTypes: IconTags,
   balanceItems: IconListDetails,
+  balanceInitialisation: IconReceipt,
+  terms: IconTags,
   standingBook: IconReceipt,
 };
 

@@ -63,6 +63,7 @@ import { peopleFields } from './0260s/0263-people-fields.ts';
 import { compensationCatalogue } from './0260s/0264-compensation-catalogue.ts';
 import { whatIfs } from './0270s/0273-what-ifs.ts';
 import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
+import { terms } from './0280s/0284-terms.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   compensationCatalogue,
   whatIfs,
   datedBankAccounts,
+  terms,
 ];

@@ -848,6 +848,13 @@ payroll_templates.file text not null
 payroll_templates.version integer not null default 1
 payroll_templates.updated_at text
 payroll_templates.updated_by text
+payroll_terms.room text not null
+payroll_terms.key text not null
+payroll_terms.language text not null
+payroll_terms.text text not null
+payroll_terms.basis text not null
+payroll_terms.updated_at text not null
+payroll_terms.updated_by text not null
 payroll_totals.batch_id text not null
 payroll_totals.table_code text not null
 payroll_totals.column_code text not null
@@ -1220,6 +1227,7 @@ CREATE UNIQUE INDEX payroll_table_views_pkey ON public.payroll_table_views USING
 CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING btree (solution_id, table_code)
 CREATE UNIQUE INDEX payroll_task_reminders_pk ON public.payroll_task_reminders USING btree (period_id, task_id, kind, owner_id)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
+CREATE UNIQUE INDEX payroll_terms_once ON public.payroll_terms USING btree (room, key, language)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
 CREATE UNIQUE INDEX payroll_what_if_columns_pk ON public.payroll_what_if_columns USING btree (what_if_id, column_code)
 CREATE INDEX payroll_what_ifs_batch_id ON public.payroll_what_ifs USING btree (batch_id)

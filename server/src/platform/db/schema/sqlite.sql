@@ -398,6 +398,7 @@ CREATE TABLE "payroll_table_views" ("id" text primary key, "solution_id" text no
 CREATE INDEX "payroll_table_views_solution_id" on "payroll_table_views" ("solution_id", "table_code");
 CREATE TABLE "payroll_task_reminders" ("period_id" text not null references "payroll_periods" ("id") on delete cascade, "task_id" text not null, "kind" text not null, "owner_id" text not null, "sent_at" text not null, constraint "payroll_task_reminders_pk" primary key ("period_id", "task_id", "kind", "owner_id"));
 CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null, "version" integer default 1 not null, "updated_at" text, "updated_by" text);
+CREATE TABLE "payroll_terms" ("room" text not null, "key" text not null, "language" text not null, "text" text not null, "basis" text not null, "updated_at" text not null, "updated_by" text not null, constraint "payroll_terms_once" primary key ("room", "key", "language"));
 CREATE TRIGGER payroll_totals_frozen_delete_delete before delete on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_totals_frozen_insert_insert before insert on payroll_totals for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
