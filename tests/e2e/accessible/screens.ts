@@ -55,6 +55,7 @@ export const SCREENS = {
       (panel) => `/workbench/payroll/batches/{batch}/review/Pay?panel=${panel}`,
     ),
     '/workbench/payroll/batches/{batch}/people',
+    '/workbench/payroll/batches/{batch}/what-if',
     '/workbench/payroll/batches/{closedBatch}/accounting',
     ...['confirm', 'approve', 'submit', 'payslips'].map(
       (stage) => `/workbench/payroll/batches/{batch}/${stage}`,
