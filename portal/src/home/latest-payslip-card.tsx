@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Divider, Group, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconEye, IconEyeOff, IconReceipt } from '@tabler/icons-react';
 import type { RouterOutputs } from '../kit/api/index.ts';
 import { EmptyState } from '../kit/errors/index.ts';
+import { Hint } from '../kit/hint/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { useLinkHandler } from '../kit/location/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
@@ -29,7 +30,7 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
     <HomeCard
       title={t('payslip.title')}
       aside={
-        <Tooltip label={maskLabel}>
+        <Hint label={maskLabel}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -39,7 +40,7 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
           >
             {masked ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       }
     >
       <Text size="sm" c="dimmed">

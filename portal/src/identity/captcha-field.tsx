@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Skeleton, Stack, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { Hint } from '../kit/hint/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 
 interface CaptchaFieldProps {
@@ -26,7 +27,7 @@ export function CaptchaField({ image, onRenew, inputProps }: CaptchaFieldProps) 
         ) : (
           <Skeleton {...SIZE} />
         )}
-        <Tooltip label={t('captchaRenew')}>
+        <Hint label={t('captchaRenew')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -36,7 +37,7 @@ export function CaptchaField({ image, onRenew, inputProps }: CaptchaFieldProps) 
           >
             <IconRefresh size={20} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </Group>
       <TextInput label={t('captcha')} autoComplete="off" size="md" {...inputProps} />
     </Stack>

@@ -1,18 +1,9 @@
-import {
-  Anchor,
-  AppShell,
-  Box,
-  Breadcrumbs,
-  Burger,
-  Group,
-  Text,
-  Tooltip,
-  UnstyledButton,
-} from '@mantine/core';
+import { Anchor, AppShell, Box, Breadcrumbs, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, LastFailure } from '../errors/index.ts';
+import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, useAppLocation } from '../location/index.ts';
 import { NOTICE_ROOM } from '../notices/index.ts';
@@ -151,7 +142,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             </Group>
             <SideMenu entries={props.menus} collapsed={collapsed} label={t('shell.menu')} />
             <Box p="xs">
-              <Tooltip label={collapseLabel} position="right">
+              <Hint label={collapseLabel} position="right">
                 <UnstyledButton
                   onClick={() => setCollapsed(!collapsed)}
                   aria-label={collapseLabel}
@@ -162,7 +153,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
                 >
                   <CollapseIcon size={20} stroke={1.6} />
                 </UnstyledButton>
-              </Tooltip>
+              </Hint>
             </Box>
           </AppShell.Navbar>
         )}

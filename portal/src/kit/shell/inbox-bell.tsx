@@ -1,7 +1,8 @@
-import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../api/index.ts';
+import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { useLinkHandler } from '../location/index.ts';
 
@@ -24,7 +25,7 @@ export function InboxBell({ href }: { href: string }) {
   const count = approvals + notifications;
   const label = count ? t('shell.inboxCount', { count }) : t('shell.inbox');
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <Indicator label={count > 99 ? '99+' : count} disabled={count === 0} size={16} offset={8}>
         <ActionIcon
           component="a"
@@ -38,6 +39,6 @@ export function InboxBell({ href }: { href: string }) {
           <IconBell size={20} stroke={1.6} />
         </ActionIcon>
       </Indicator>
-    </Tooltip>
+    </Hint>
   );
 }

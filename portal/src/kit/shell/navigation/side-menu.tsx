@@ -1,4 +1,5 @@
-import { Badge, Box, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Box, NavLink, Stack, Text } from '@mantine/core';
+import { Hint } from '../../hint/index.ts';
 import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
 
@@ -19,7 +20,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
     const Icon = menuIcon(entry.code);
     const isActive = active?.code === entry.code;
     return (
-      <Tooltip key={entry.code} label={entry.label} position="right" disabled={!collapsed}>
+      <Hint key={entry.code} label={entry.label} position="right" disabled={!collapsed}>
         <NavLink
           href={entry.href ?? '#'}
           active={isActive}
@@ -45,7 +46,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
               : {}
           }
         />
-      </Tooltip>
+      </Hint>
     );
   };
 
