@@ -57,7 +57,8 @@ function problemsOf(formula: string): readonly Problem[] {
   return compiled.ok ? [] : compiled.problems;
 }
 
-const MANY_ROWS = 'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …';
+const MANY_ROWS =
+  'The formula gives many rows, the cell holds one value: use SUM, INDEX, MAX …, or read the row that belongs to this one through a reference column.';
 
 const CASES: readonly [formula: string, at: number, said: string, meant?: string][] = [
   ['=[@base_pya]', 3, 'The table Pay has no column “base_pya”.', '[@in.base_pay]'],
