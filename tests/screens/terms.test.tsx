@@ -1,5 +1,7 @@
+import { putTerms } from '@suanpan/portal/kit/i18n';
+import { registerAppTexts } from '@suanpan/workbench/app';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialog, fill, hands, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
@@ -7,6 +9,10 @@ const house = useHouse();
 const room = 'workbench/payroll/balances';
 
 describe('what payroll calls things', () => {
+  // A page asks once; other tests of this process have had theirs, and are to find the product's words.
+  beforeEach(registerAppTexts);
+  afterEach(() => putTerms('en', { [room]: { 'items.title': 'Balance items' } }));
+
   const stored = () => house.db.selectFrom('payroll_terms').select(['key', 'language', 'text']).execute();
 
   it('is laid over the words of the product on every page of payroll', async () => {

@@ -58,6 +58,7 @@ const laid = new WeakSet<OwnTerms>();
 /** Tells where a company's own terms come from; they come beside the late texts, asked for once. */
 export function layOver(load: (language: Language) => Promise<OwnTerms>): void {
   loadOwnTerms = load;
+  asked.clear();
 }
 
 /** Shown at once where they stand already, and on the next page. */

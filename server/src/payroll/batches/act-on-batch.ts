@@ -152,7 +152,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
       if (to === 'canceled') await leaveCorrections(ctx.db, loaded);
       await move(ctx, loaded, input, to, { approval_id: null });
       if (to === 'canceled')
-        await closePeriodAfter(ctx.db, ctx.clock, loaded.period.id, ['afterSubmit', 'afterApproval']);
+        await closePeriodAfter(ctx, loaded.period.id, ['afterSubmit', 'afterApproval']);
       return;
     case 'completePreparation':
       return move(ctx, loaded, input, to, { preparation_complete: 1 });

@@ -92,7 +92,7 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
     facts: { approval: outcome.approvalId },
     changes: changesBetween({ status: batch.status }, { status: to }),
   });
-  if (to === 'approvalDone') await closePeriodAfter(db, clock, batch.period_id, ['afterApproval']);
+  if (to === 'approvalDone') await closePeriodAfter(context, batch.period_id, ['afterApproval']);
 }
 
 /** The nodes of the pinned process with who may decide there; refuses, with names, where nobody may. */

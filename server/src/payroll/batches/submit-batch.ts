@@ -53,12 +53,7 @@ export async function submitFigures(ctx: SignedInCtx, loaded: LoadedBatch, close
     },
     changes,
   });
-  await closePeriodAfter(
-    db,
-    clock,
-    batch.period_id,
-    close ? ['afterSubmit', 'afterApproval'] : ['afterSubmit'],
-  );
+  await closePeriodAfter(ctx, batch.period_id, close ? ['afterSubmit', 'afterApproval'] : ['afterSubmit']);
 }
 
 /** What is submitted was approved as it is; or nobody else decides, and an administrator still allows that. */
@@ -94,5 +89,5 @@ export async function closeBatch(ctx: SignedInCtx, loaded: LoadedBatch): Promise
     facts: { number: loaded.batch.number, hash: loaded.batch.result_hash },
     changes,
   });
-  await closePeriodAfter(ctx.db, ctx.clock, loaded.batch.period_id, ['afterSubmit', 'afterApproval']);
+  await closePeriodAfter(ctx, loaded.batch.period_id, ['afterSubmit', 'afterApproval']);
 }

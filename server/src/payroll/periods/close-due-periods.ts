@@ -16,8 +16,7 @@ type ClosingContext = Pick<SignedInCtx, 'db' | 'clock' | 'audit'>;
  * again whenever a batch is closed or canceled, because an automatic closing waits for the last one.
  */
 export async function closePeriodAfter(
-  db: Kysely<DB>,
-  clock: Clock,
+  { db, clock, audit }: ClosingContext,
   periodId: string,
   events: readonly ('afterSubmit' | 'afterApproval')[],
 ): Promise<boolean> {
@@ -35,6 +34,12 @@ export async function closePeriodAfter(
   if (!events.some((event) => event === periodClosing) || !(await anySubmitted(db, periodId))) return false;
   if (periodBlockers('close', period.status, await periodFacts(db, period)).length > 0) return false;
   await setStatus({ db, clock }, period, 'closed');
+  await audit.write({
+    action: 'payroll.periods.closeAfter',
+    subject: { kind: 'payroll.period', id: period.id },
+    facts: { code: period.code, after: periodClosing },
+    changes: changesBetween({ status: period.status }, { status: 'closed' }),
+  });
   return true;
 }
 

@@ -266,4 +266,36 @@ describeEachDatabase('the periods of a solution', (test) => {
       .execute();
     expect(audited).toEqual([{ subject_id: id }]);
   });
+
+  it.each(['afterSubmit', 'afterApproval'] as const)(
+    'close %s without a click once the last batch is over, and the trail says after what',
+    async (periodClosing) => {
+      await payroll.add(`boss-${periodClosing}`, 'payroll-approver');
+      const own = await payroll.publish('clerk', FILE, periodClosing);
+      await configureSolution(clerk(), own.solutionId, (now) => ({
+        ...now,
+        settings: { ...now.settings, periodClosing },
+      }));
+      const { periodId, batchId } = await payroll.openBatch('clerk', own.solutionId);
+      const status = async () => (await clerk().periods.get({ id: periodId })).status;
+      const other = await clerk().batches.create({ periodId, name: 'Bonus' });
+      await clerk().batches.act({ id: batchId, action: 'calculate' });
+      await payroll.services.queue.drain(payroll.services);
+      const { approvalId } = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
+      const boss = payroll.as(`boss-${periodClosing}`);
+      await boss.inbox.approvals.decide({ id: approvalId ?? '', decision: 'approve' });
+      await clerk().batches.act({ id: batchId, action: 'submitAndClose' });
+      // The other batch is still open.
+      expect(await status()).toBe('enabled');
+      await clerk().batches.act({ id: other.id, action: 'cancel' });
+      expect(await status()).toBe('closed');
+      const trail = await payroll.services.db
+        .selectFrom('audit_rows')
+        .select('facts')
+        .where('action', '=', 'payroll.periods.closeAfter')
+        .where('subject_id', '=', periodId)
+        .execute();
+      expect(trail.map(({ facts }) => JSON.parse(String(facts)).after)).toEqual([periodClosing]);
+    },
+  );
 });
