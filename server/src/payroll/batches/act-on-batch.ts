@@ -151,8 +151,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
       await discardDrafts(ctx, loaded.batch.id);
       if (to === 'canceled') await leaveCorrections(ctx.db, loaded);
       await move(ctx, loaded, input, to, { approval_id: null });
-      if (to === 'canceled')
-        await closePeriodAfter(ctx, loaded.period.id, ['afterSubmit', 'afterApproval']);
+      if (to === 'canceled') await closePeriodAfter(ctx, loaded.period.id, ['afterSubmit', 'afterApproval']);
       return;
     case 'completePreparation':
       return move(ctx, loaded, input, to, { preparation_complete: 1 });

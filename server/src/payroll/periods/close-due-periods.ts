@@ -1,7 +1,6 @@
 import { periodBlockers } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { SolutionSettings } from '../solutions/configuration/configuration.schemas.ts';
