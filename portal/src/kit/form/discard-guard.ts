@@ -24,9 +24,9 @@ export function useDiscardGuard(onClose: () => void) {
   const asking = useRef(false);
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const stop = startInFirstField(element);
+    const stops = [openNothingUnasked(element), startInFirstField(element)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       touched.current = false;
     };
   }, []);
@@ -102,6 +102,26 @@ function startInFirstField(frame: HTMLElement): () => void {
   };
   for (const event of MOVES) document.addEventListener(event, onMove, true);
   watcher.observe(frame, { childList: true, subtree: true });
+  return stop;
+}
+
+/** Days and lists that open as soon as they have the focus. */
+const OPENS = '[data-dates-input], [aria-haspopup=listbox]';
+
+/**
+ * The first focus comes of itself: a calendar or a list that it opened would lie over fields and buttons that nobody has read
+ * yet. Such fields hear of no focus before somebody has pressed anything.
+ */
+function openNothingUnasked(frame: HTMLElement): () => void {
+  const keepShut = (event: FocusEvent) => {
+    if (event.target instanceof Element && event.target.closest(OPENS)) event.stopPropagation();
+  };
+  const stop = () => {
+    frame.removeEventListener('focusin', keepShut, true);
+    for (const event of MOVES) document.removeEventListener(event, stop, true);
+  };
+  for (const event of MOVES) document.addEventListener(event, stop, true);
+  frame.addEventListener('focusin', keepShut, true);
   return stop;
 }
 
