@@ -117,4 +117,52 @@ describeEachDatabase('files of grades, pay that quotes them, part-time jobs and 
       },
     ]);
   });
+
+  it('brings where pay goes from a day on, several accounts at a time, which a second person confirms', async () => {
+    const columns = inOrder(
+      ...['employeeNumber', 'validFrom', 'bankAccount1', 'bankName1'],
+      ...['bankAccount2', 'bankBic2', 'bankShare2'],
+    );
+    const other = '010003';
+    const lines = [
+      'Employee,From,Account 1,Bank 1,Account 2,BIC 2,Share 2',
+      `${number},2026-05-01,111-222,First,DE89 3704 0044 0532 0130 00,deutdeff,30`,
+      `${number},2026-09-01,333-444,,,,`,
+      `${other},2026-05-01,111-222,,DE89 3704 0044 0532 0130 01,deutdeff,30`,
+      `${other},2026-05-02,111-222,,333-444,,`,
+      `${other},2026-05-03,111-222,,333-444,,100`,
+      `${other},2026-05-04,,First,,,`,
+      `${other},,111-222,,,,`,
+      'nobody,2026-05-01,111-222,,,,',
+    ];
+    const bank = () =>
+      createCallerFactory(appRouter)(
+        testContext(services, { permissions: ['people.employments.view', 'people.employments.edit'] }),
+      ).people.bankAccounts;
+    const checked = await bring('people.bankAccounts', columns, lines, true);
+    expect(checked.record).toMatchObject({ updated_count: 1, failed_count: 7 });
+    expect(await bank().waiting()).toEqual([]);
+    const before = (await bank().list({ employmentId: await employmentId() })).rows;
+
+    const { failures } = await bring('people.bankAccounts', columns, lines);
+    expect(failures.map((row) => [row.row_number, row.code, row.column_code])).toEqual([
+      [3, 'people.ACCOUNTS_ASKED_TWICE', 'validFrom'],
+      [4, 'people.IBAN_WRONG', 'bankAccount2'],
+      [5, 'people.MAIN_ACCOUNT', 'bankShare1'],
+      [6, 'people.ACCOUNT_SHARES_TOTAL', 'bankShare1'],
+      [7, 'admin.imports.VALUE_NEEDED', 'bankAccount1'],
+      [8, 'admin.imports.VALUE_NEEDED', 'validFrom'],
+      [9, 'admin.imports.UNKNOWN_VALUE', 'employeeNumber'],
+    ]);
+    expect(await bank().waiting()).toMatchObject([
+      {
+        ...{ employeeNumber: number, from: '2026-05-01', askedById: 'tester' },
+        after: [
+          { account: '…1222', bankName: 'First', share: null },
+          { account: '…3000', bic: 'DEUTDEFF', share: 30 },
+        ],
+      },
+    ]);
+    expect((await bank().list({ employmentId: await employmentId() })).rows).toEqual(before);
+  });
 });

@@ -2,6 +2,7 @@
 import './import-departments.ts';
 import './import-catalogues.ts';
 import './import-employments.ts';
+import './import-bank-accounts.ts';
 import './import-compensation-items.ts';
 import './import-pay-grades.ts';
 import './import-dated-values.ts';
