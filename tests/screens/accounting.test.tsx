@@ -39,6 +39,46 @@ describe('the books of a closed batch', () => {
     expect(run).toMatchObject({ kind: 'payment', batch_id: id, number: 1 });
   });
 
+  it('are paid to an account changed since the calculation once it is looked at and ticked', async () => {
+    const id = await closedBatch();
+    const person = await house.db
+      .selectFrom('payroll_batch_employments')
+      .select(['employment_id as employmentId', 'person_name as name'])
+      .where('batch_id', '=', id)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    const { employmentId, name } = person;
+    const accounts = [{ account: '900-1234-5678', share: null }];
+    const hr = await house.as('hr');
+    await hr.command('people.bankAccounts.ask', { employmentId, from: '2026-01-01', accounts });
+    const second = await house.as('payroll2');
+    const [asked] = await second.ask<{ employmentId: string; askedAt: string }[]>(
+      'people.bankAccounts.waiting',
+    );
+    const changes = [{ employmentId, askedAt: asked?.askedAt }];
+    await second.command('people.bankAccounts.decide', { changes, confirm: true });
+
+    await house.visit('approver', at(id));
+    await read('Accounts changed since the batch was calculated');
+    await read(/→ …5678$/);
+    // Nobody else is left in this batch: without a look there is nothing to pay.
+    const [make] = named('button', 'Make the payment file');
+    expect(make?.hasAttribute('disabled')).toBe(true);
+    await press(`Pay ${name} to the new account`, undefined, 'checkbox');
+    await press('Make the payment file');
+    const asksFor = await dialog('Make the payment file');
+    await asksFor.findByText(/is paid \$/);
+    await press('Confirm', asksFor);
+    const [run] = await until(runs, (found) => found.length === 1);
+    const paid = await house.db
+      .selectFrom('payroll_accounting_people')
+      .select('employment_id')
+      .where('run_id', '=', run?.id ?? '')
+      .where('employment_id', '=', employmentId)
+      .execute();
+    expect(paid).not.toEqual([]);
+  });
+
   it('are posted by staff where debit equals credit, and by nobody without the right', async () => {
     const id = await closedBatch();
     await house.visit('payroll', at(id));

@@ -166,4 +166,36 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     await clerk().batches.act({ id: copy.id, action: 'delete' });
     expect((await submit()).status).toBe('pendingApproval');
   });
+
+  it('tells before approval whose pay goes nowhere, and whose goes elsewhere than the figures knew', async () => {
+    const accounts = (login: string) =>
+      payroll.as(login, ['people.employments.view', 'people.employments.edit']).people.bankAccounts;
+    const [nobody = '', moved = ''] = everybody;
+    const found = async () =>
+      (await abnormal())
+        .filter(({ kind }) => kind === 'noAccount' || kind === 'accountChanged')
+        .map(({ employmentId, kind, severity }) => [employmentId, kind, severity]);
+    expect(await found()).toEqual([]);
+    test.clock.advance(1000);
+    const from = '2026-01-01';
+    await accounts('clerk').ask({ employmentId: nobody, from, accounts: [] });
+    const account = { account: '900-100-200', share: null };
+    await accounts('clerk').ask({ employmentId: moved, from, accounts: [account] });
+    // What waits for a second person isn't paid to, and so is no change yet.
+    expect(await found()).toEqual([[nobody, 'noAccount', 'warn']]);
+    const changes = (await accounts('boss').waiting()).map(({ employmentId, askedAt }) => ({
+      employmentId,
+      askedAt,
+    }));
+    await accounts('boss').decide({ changes, confirm: true });
+    expect((await found()).sort()).toEqual(
+      [
+        [nobody, 'noAccount', 'warn'],
+        [moved, 'accountChanged', 'warn'],
+      ].sort(),
+    );
+    // From a day after the pay day on it is another pay's business.
+    await accounts('clerk').ask({ employmentId: nobody, from: '2027-01-01', accounts: [account] });
+    expect(await found()).toContainEqual([nobody, 'noAccount', 'warn']);
+  });
 });
