@@ -329,3 +329,24 @@ describe('submitting and closing', () => {
     expect(named('button', /^Submit( and close)?$/)).toEqual([]);
   });
 });
+
+it('calls an item of pay by its name where its code stands in a key or a cell, in the reader’s language', async () => {
+  const id = await batchOf(house.db, 'taiwan-monthly');
+  const clerk = await house.as('payroll');
+  const table = 'Allowances';
+  const { rowKeys } = await clerk.ask<{ rowKeys: string[] }>('payroll.batchTables.page', {
+    ...{ batchId: id, table, limit: 1 },
+  });
+  const row = rowKeys[0] ?? '';
+  expect(row).toContain('health_insured');
+  const cell = new URLSearchParams({ row, column: 'item', panel: 'explain' });
+  for (const [language, name] of [
+    ['en', 'Insured health amount'],
+    ['zh-TW', '健保投保金額'],
+  ] as const) {
+    await house.visit('payroll', `${at(id, 'prepare')}/${table}?${cell}`, { language });
+    await waitFor(() => expect(screen.getByTestId('explain-value').textContent).toBe(name));
+    // The panel says above which row it speaks of.
+    await read(new RegExp(` / ${name} / `));
+  }
+});

@@ -93,8 +93,16 @@ describe('what a batch will write back', () => {
       payrollPeriod: '2020-01',
       validFrom: '2020-01-01',
     });
+    const names = { en: 'Yearly review', 'zh-TW': '年度調薪' };
+    await (await house.as('hr')).command('people.compensationItems.create', {
+      ...{ code: 'review', names, type: 'salary' },
+    });
+    await house.visit('payroll', `/workbench/payroll/batches/${id}/submit`, { language: 'zh-TW' });
+    await read(/年度調薪/);
+    expect(document.body.textContent).not.toContain('review');
     await house.visit('payroll', `/workbench/payroll/batches/${id}/submit`);
     await read('Write-back at submission');
+    await read('Compensation file: Yearly review');
     await read('One target was changed since the snapshots were taken');
     await read(/4,711/);
     await press('Take theirs');

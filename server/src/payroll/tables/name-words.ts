@@ -1,6 +1,6 @@
 import { copiedFrom, type SolutionPlan, tableCells } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import { type Names, nameIn, parseNames } from '../../people/index.ts';
+import { itemNames, type Names, nameIn, parseNames } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
@@ -11,14 +11,19 @@ type ColumnPlan = SolutionPlan['tables'][number]['columns'][number];
 const NAME_FIELDS = ['departmentName', 'legalEntityName', 'jobName', 'postName', 'costCentreName'] as const;
 type NameField = (typeof NAME_FIELDS)[number];
 
-/** What a frozen name is called in each language. */
+/** Records of HR whose field `item` is the code of a compensation item. */
+const ITEM_SOURCES: readonly (string | undefined)[] = ['compensation', 'apportionment'];
+
+/** What a frozen name, or the code of a compensation item, is called in each language. */
 export type NamesByText = ReadonlyMap<string, Names>;
 
-/** The name of HR that a column repeats, however far from its snapshot. */
-function nameFieldOf(column: ColumnPlan): NameField | undefined {
+/** The name of HR, or its compensation item, that a column repeats, however far from its snapshot. */
+function nameFieldOf(column: ColumnPlan): NameField | 'item' | undefined {
   const { table, file, code } = copiedFrom(column);
   if (tableCells(table) !== 'frozen') return undefined;
-  return NAME_FIELDS.find((field) => field === (file.field ?? code));
+  const field = file.field ?? code;
+  if (field === 'item') return ITEM_SOURCES.includes(table.file.source) ? field : undefined;
+  return NAME_FIELDS.find((each) => each === field);
 }
 
 /**
@@ -31,11 +36,15 @@ export async function namesOfColumns(
   columns: Iterable<ColumnPlan>,
 ): Promise<Map<ColumnPlan, NamesByText>> {
   const found = new Map<ColumnPlan, NamesByText>();
-  const byField = new Map<NameField, NamesByText>();
+  const byField = new Map<NameField | 'item', NamesByText>();
   for (const column of columns) {
     const field = nameFieldOf(column);
     if (!field) continue;
-    const names = byField.get(field) ?? byText(await namesOf(db, loaded.batch.id, field));
+    const names =
+      byField.get(field) ??
+      (field === 'item'
+        ? await itemNames(db, await itemsOf(db, loaded.batch.id))
+        : byText(await namesOf(db, loaded.batch.id, field)));
     byField.set(field, names);
     found.set(column, names);
   }
@@ -62,6 +71,22 @@ function byText(all: readonly string[]): NamesByText {
       else found.set(text, names);
   }
   for (const text of unclear) found.delete(text);
+  return found;
+}
+
+/** Items that stand in files of people of the batch. */
+async function itemsOf(db: Kysely<DB>, batchId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of ['compensation_items', 'cost_centre_shares'] as const) {
+    const rows = await db
+      .selectFrom('payroll_batch_employments as e')
+      .innerJoin(`${table} as n` as 'compensation_items as n', 'n.employment_id', 'e.employment_id')
+      .where('e.batch_id', '=', batchId)
+      .select('n.item')
+      .distinct()
+      .execute();
+    found.push(...rows.map(({ item }) => item));
+  }
   return found;
 }
 

@@ -35,6 +35,20 @@ const FILE: SolutionFile = {
         { code: 'departmentName', type: 'text' },
       ],
     },
+    {
+      code: 'Items',
+      kind: 'snapshot',
+      source: 'compensation',
+      history: 'period',
+      key: ['employee', 'item', 'from'],
+      validity: { from: 'from', to: 'to' },
+      columns: [
+        { code: 'employee', type: 'text', field: 'employeeNumber' },
+        { code: 'item', type: 'text' },
+        { code: 'from', type: 'date', field: 'validFrom' },
+        { code: 'to', type: 'date', field: 'validTo' },
+      ],
+    },
   ],
 };
 
@@ -78,6 +92,31 @@ describeEachDatabase('names of departments, which a batch keeps in the company�
     expect(await of('contains', stored)).not.toEqual([]);
     expect(await of('<>', name)).not.toContain(name);
     expect(await read('en', { sort, search: name })).toEqual(found);
+  });
+
+  it('are those of compensation items too, whose codes stand in the batch; two alike keep their codes', async () => {
+    const items = async (language: string) => {
+      const { batchTables } = payroll.as('clerk', undefined, language).payroll;
+      const [table] = (await batchTables.list({ batchId })).filter(({ code }) => code === 'Items');
+      return table?.columns.find(({ code }) => code === 'item')?.words;
+    };
+    expect((await items('zh-TW'))?.base).toBe('本薪');
+    // What nobody of the batch gets isn't told.
+    expect(await items('en')).not.toHaveProperty('car_allowance');
+    const { batchTables } = payroll.as('clerk', undefined, 'en').payroll;
+    const filter = [{ column: 'item', operator: '=' as const, value: 'Base salary' }];
+    const found = await batchTables.page({ batchId, table: 'Items', limit: 20_000, filter });
+    expect(new Set(found.columns.item)).toEqual(new Set(['base']));
+    await payroll.services.db
+      .updateTable('compensation_catalogue')
+      .set({ names: JSON.stringify({ en: 'Base salary', 'zh-TW': '津貼' }) })
+      .where('code', '=', 'meal_allowance')
+      .execute();
+    expect(await items('en')).toMatchObject({
+      base: 'Base salary · base',
+      meal_allowance: 'Base salary · meal_allowance',
+    });
+    expect((await items('zh-TW'))?.base).toBe('本薪');
   });
 
   it('order the lists of people, of jobs and of solutions as they are read there', async () => {

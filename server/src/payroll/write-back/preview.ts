@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { itemNames } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { countOf } from './carry-out.ts';
@@ -10,6 +11,7 @@ import type { changedTargets, conflictsInput, previewInput, writeBackPreview } f
 
 type Preview = z.infer<typeof writeBackPreview>;
 type Row = Preview['rows'][number];
+type Unnamed = Omit<Row, 'fieldName'>;
 
 /** What the batch would write if it were submitted now; of a submitted one what it has written. */
 export async function previewWriteBack(
@@ -19,15 +21,16 @@ export async function previewWriteBack(
 ): Promise<Preview> {
   const written = loaded.batch.submitted === 1;
   const planned = written ? [] : await planWrites(db, loaded);
-  const all = written ? await writtenRows(db, loaded.batch.id) : planned.map(shown);
+  const all = await named(db, written ? await writtenRows(db, loaded.batch.id) : planned.map(shown));
   const search = input.search?.trim().toLowerCase() ?? '';
   const wanted = all.filter(
     (row) =>
       (input.outcome === undefined || row.outcome === input.outcome) &&
       (search === '' ||
-        [row.employeeNumber, row.personName, row.field, row.rowKey].some((text) =>
-          text?.toLowerCase().includes(search),
-        )),
+        [
+          ...[row.employeeNumber, row.personName, row.field, row.rowKey],
+          ...Object.values(row.fieldName ?? {}),
+        ].some((text) => text?.toLowerCase().includes(search))),
   );
   return {
     written,
@@ -72,14 +75,24 @@ export async function listChangedTargets(
       at: look?.at ?? null,
     };
   });
-  return { rows: page(rows, input), total: rows.length };
+  return { rows: await named(db, page(rows, input)), total: rows.length };
+}
+
+/** A compensation item is read by its name; the rules say its code. */
+async function named<T extends Unnamed>(db: Kysely<DB>, rows: readonly T[]) {
+  const items = rows.filter(({ target }) => target === 'hr:compensation').map(({ field }) => field);
+  const names = await itemNames(db, items);
+  return rows.map((row) => ({
+    ...row,
+    fieldName: row.target === 'hr:compensation' ? (names.get(row.field) ?? null) : null,
+  }));
 }
 
 function page<T>(rows: readonly T[], { page: number, pageSize }: { page: number; pageSize: number }): T[] {
   return rows.slice((number - 1) * pageSize, number * pageSize);
 }
 
-function shown(write: PlannedWrite): Row {
+function shown(write: PlannedWrite): Unnamed {
   return {
     writeBack: write.writeBack.file.code,
     target: write.writeBack.file.target,
@@ -96,7 +109,7 @@ function shown(write: PlannedWrite): Row {
   };
 }
 
-async function writtenRows(db: Kysely<DB>, batchId: string): Promise<Row[]> {
+async function writtenRows(db: Kysely<DB>, batchId: string): Promise<Unnamed[]> {
   const rows: Selectable<DB['payroll_written_back']>[] = await db
     .selectFrom('payroll_written_back')
     .selectAll()

@@ -161,6 +161,8 @@ describeEachDatabase('what a batch writes back', (test) => {
       .executeTakeFirstOrThrow();
     stranger = elsewhere.employee_number;
     for (const item of ['both', 'made', 'kept_up', 'never']) await put(one.id, item, 100);
+    const both = { code: 'both', names: { en: 'Both', 'zh-TW': '兩者' }, type: 'salary' as const };
+    await hr().compensationItems.create(both);
     const { solutionId } = await payroll.publish('author', FILE);
     ({ batchId: id } = await payroll.openBatch('author', solutionId));
     await clerk().batchTables.edit({
@@ -187,6 +189,11 @@ describeEachDatabase('what a batch writes back', (test) => {
       const row = rows.find((each) => each.employeeNumber === number && each.writeBack === writeBack);
       return row && [row.outcome, row.reason, row.before.value, row.after.value, row.day];
     };
+    // An item is read by its name, in whichever language it is looked for; without one, by its code.
+    const nameOf = (writeBack: string) => rows.find((row) => row.writeBack === writeBack)?.fieldName;
+    expect([nameOf('both')?.['zh-TW'], nameOf('made'), nameOf('leave')]).toEqual(['兩者', null, null]);
+    const found = await clerk().writeBack.preview({ batchId: id, search: '兩者', page: 1, pageSize: 5 });
+    expect(new Set(found.rows.map((row) => row.field))).toEqual(new Set(['both']));
     expect({ written, openConflicts, changed: counts.changed }).toEqual({
       written: false,
       openConflicts: 0,

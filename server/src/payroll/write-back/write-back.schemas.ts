@@ -23,6 +23,8 @@ const plannedWrite = z.object({
   personName: z.string().nullable(),
   rowKey: z.string(),
   field: z.string(),
+  /** What the field is called, where it is a compensation item of the catalogue. */
+  fieldName: z.record(z.string(), z.string()).nullable(),
   day: day.nullable(),
   before: targetValue,
   after: targetValue,

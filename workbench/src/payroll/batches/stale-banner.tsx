@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
-import { readableKey } from '../../sheet/store/readable-key.ts';
+import { rowAsRead } from './state/row-as-read.ts';
 import { type Batch, useBatchAct } from './state/use-batch.ts';
 
 /** What changed since the results were computed, and for whom; and that HR records or rules have newer versions. */
@@ -18,8 +18,9 @@ export function StaleBanner({ batch }: { batch: Batch }) {
     ...trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }),
     enabled: batch.stale.is,
   });
+  const tableOf = (code: string | null) => tables.data?.find((each) => each.code === code);
   const tableName = (code: string | null) => {
-    const table = tables.data?.find((each) => each.code === code);
+    const table = tableOf(code);
     return table ? nameOf(table.name, table.code) : (code ?? '');
   };
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
@@ -49,7 +50,10 @@ export function StaleBanner({ batch }: { batch: Batch }) {
               {reason.count > 0 &&
                 ` · ${t('stale.rows', { count: reason.count, shown: format.number(reason.count) })}`}
               {reason.rowKeys.length > 0 &&
-                `: ${reason.rowKeys.slice(0, 6).map(readableKey).join(', ')}${reason.count > 6 ? ' …' : ''}`}
+                `: ${reason.rowKeys
+                  .slice(0, 6)
+                  .map((key) => rowAsRead(key, tableOf(reason.table)))
+                  .join(', ')}${reason.count > 6 ? ' …' : ''}`}
             </Text>
           ))}
         </Banner>

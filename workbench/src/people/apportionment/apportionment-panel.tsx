@@ -45,7 +45,7 @@ export function ApportionmentPanel({ employmentId }: { employmentId: string }) {
             )),
         },
         {
-          heading: t('fields.itemCode'),
+          heading: t('fields.item'),
           cell: (row) =>
             row.shares.map((share) => (
               <Text key={share.costCentre} size="sm">

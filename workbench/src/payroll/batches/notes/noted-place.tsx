@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
+import { rowAsRead } from '../state/row-as-read.ts';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import type { NoteThread } from './use-notes.ts';
@@ -28,7 +28,7 @@ export function NotedPlace({
       onClick={() => place.goCell(thread.table, { rowKey, column: thread.column }, 'notes')}
     >
       <Text size="xs" c={thread.present ? 'var(--mantine-color-anchor)' : 'dimmed'}>
-        {readableKey(rowKey)} · {table ? nameOf(table.name, table.code) : thread.table} ·{' '}
+        {rowAsRead(rowKey, table)} · {table ? nameOf(table.name, table.code) : thread.table} ·{' '}
         {column ? nameOf(column.name, column.code) : thread.column}
       </Text>
     </UnstyledButton>

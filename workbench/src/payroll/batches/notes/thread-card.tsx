@@ -3,7 +3,6 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
 import { NoteText } from './note-text.tsx';
 import { NoteWriter } from './note-writer.tsx';
 import { type Note, type NoteThread, useNoteCommands } from './use-notes.ts';
@@ -11,7 +10,7 @@ import { type Note, type NoteThread, useNoteCommands } from './use-notes.ts';
 interface ThreadCardProps {
   batchId: string;
   thread: NoteThread;
-  /** What the cell's table and column are called. */
+  /** What the cell's row, table and column are called. */
   about: string;
   /** Nothing is added any more. */
   closed: boolean;
@@ -38,7 +37,7 @@ export function ThreadCard({ batchId, thread, about, closed, onJump }: ThreadCar
           c={onJump ? 'var(--mantine-color-anchor)' : 'dimmed'}
           style={{ overflowWrap: 'anywhere' }}
         >
-          {readableKey(thread.rowKey)} · {about}
+          {about}
         </Text>
       </UnstyledButton>
       {!thread.present && (

@@ -18,10 +18,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 import classes from '../batch-screen.module.css';
 import { SaidOfCell } from '../notes/said-of-cell.tsx';
+import { rowAsRead, textAsRead } from '../state/row-as-read.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { PanelSkeleton } from './history-panel.tsx';
@@ -40,8 +40,7 @@ interface ExplainPanelProps {
 /** Why a cell holds what it holds: formula, the same with values, and its inputs, down to where each came from. */
 export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanelProps) {
   const t = useText('workbench/payroll/batches');
-  const format = useFormat();
-  const nameOf = useLocalName();
+  const reading = useReading(tables);
   const way = useRef<CellRef[]>([]);
   const input = { id: batch.id, table, rowKey: cell.rowKey, column: cell.column };
   const explained = useQuery({
@@ -55,11 +54,6 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
   const back = () => {
     const last = way.current.pop();
     if (last) place.goCell(last.table, { rowKey: last.rowKey, column: last.column }, 'explain');
-  };
-  const labelOf = (input: Node) => {
-    const owner = tables.find((each) => each.code === input.ref?.table);
-    const column = owner?.columns.find((each) => each.code === input.ref?.column);
-    return column ? nameOf(column.name, column.code) : input.label;
   };
   const open = (ref: CellRef) =>
     tables.some((each) => each.code === ref.table) ? () => travel(ref) : undefined;
@@ -91,7 +85,7 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
           style={{ overflowWrap: 'anywhere' }}
           data-testid="explain-value"
         >
-          {shownValue(node, format)}
+          {reading.valueOf(node)}
         </Text>
         {node.note && (
           <Text size="sm" c="dimmed">
@@ -122,22 +116,47 @@ export function ExplainPanel({ batch, place, tables, table, cell }: ExplainPanel
           <Text size="xs" c="dimmed" mb={4}>
             {t('explain.inputs')}
           </Text>
-          <Inputs batchId={batch.id} node={node} open={open} labelOf={labelOf} />
+          <Inputs batchId={batch.id} node={node} open={open} reading={reading} />
         </Box>
       )}
     </Stack>
   );
 }
 
+interface Reading {
+  /** A cell by its column's name; anything else as the formula names it. */
+  labelOf(node: Node): string;
+  /** A code of HR by its name. */
+  valueOf(node: Node): string;
+  rowOf(ref: CellRef): string;
+}
+
+function useReading(tables: readonly BatchTable[]): Reading {
+  const format = useFormat();
+  const nameOf = useLocalName();
+  const tableOf = (ref: CellRef | undefined) => tables.find((each) => each.code === ref?.table);
+  return {
+    labelOf: ({ ref, label }) => {
+      const column = tableOf(ref)?.columns.find((each) => each.code === ref?.column);
+      return column ? nameOf(column.name, column.code) : label;
+    },
+    valueOf: (node) => {
+      const { ref, value } = node;
+      const word = ref && typeof value === 'string' && textAsRead(value, tableOf(ref), ref.column);
+      return word && word !== value ? word : shownValue(node, format);
+    },
+    rowOf: (ref) => rowAsRead(ref.rowKey, tableOf(ref)),
+  };
+}
+
 interface InputsProps {
   batchId: string;
   node: Node;
   open(ref: CellRef): (() => void) | undefined;
-  /** A cell by its column's name; anything else as the formula names it. */
-  labelOf(node: Node): string;
+  reading: Reading;
 }
 
-function Inputs({ batchId, node, open, labelOf }: InputsProps) {
+function Inputs({ batchId, node, open, reading }: InputsProps) {
   const t = useText('workbench/payroll/batches');
   return (
     <Stack gap={2}>
@@ -147,7 +166,7 @@ function Inputs({ batchId, node, open, labelOf }: InputsProps) {
           batchId={batchId}
           node={input}
           open={open}
-          labelOf={labelOf}
+          reading={reading}
         />
       ))}
       {node.more !== undefined && node.more > 0 && (
@@ -159,9 +178,8 @@ function Inputs({ batchId, node, open, labelOf }: InputsProps) {
   );
 }
 
-function Branch({ batchId, node, open, labelOf }: InputsProps) {
+function Branch({ batchId, node, open, reading }: InputsProps) {
   const t = useText('workbench/payroll/batches');
-  const format = useFormat();
   const [unfolded, setUnfolded] = useState(false);
   const ref = node.ref;
   // What a backtracking batch left to this one goes on there.
@@ -195,11 +213,11 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
               {canUnfold && (unfolded ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
             </Box>
             <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-              {labelOf(node)}
+              {reading.labelOf(node)}
               {ref && (
                 <Text span size="xs" c="dimmed">
                   {' '}
-                  {ref.table} · {readableKey(ref.rowKey)}
+                  {ref.table} · {reading.rowOf(ref)}
                 </Text>
               )}
             </Text>
@@ -212,11 +230,11 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
               style={{ overflowWrap: 'anywhere' }}
               c={typeof node.value === 'object' && node.value !== null ? 'red' : undefined}
             >
-              {shownValue(node, format)}
+              {reading.valueOf(node)}
             </Text>
           </Group>
         </UnstyledButton>
-        <TravelButton label={labelOf(node)} onClick={travel} />
+        <TravelButton label={reading.labelOf(node)} onClick={travel} />
       </Group>
       {unfolded && (
         <div className={classes.branch}>
@@ -238,7 +256,7 @@ function Branch({ batchId, node, open, labelOf }: InputsProps) {
             batchId={ownBatch}
             node={shown}
             open={ownBatch === batchId ? open : () => undefined}
-            labelOf={labelOf}
+            reading={reading}
           />
           {!further.isLoading && !shown.formula && !shown.origin && !shown.note && !shown.inputs?.length && (
             <EmptyState compact text={t('explain.none')} />

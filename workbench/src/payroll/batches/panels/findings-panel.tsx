@@ -7,8 +7,8 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
-import { invalidateBatch } from '../state/use-batch.ts';
+import { rowAsRead } from '../state/row-as-read.ts';
+import { type BatchTable, invalidateBatch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
 import { PanelSkeleton } from './history-panel.tsx';
@@ -18,8 +18,14 @@ type Finding = RouterOutputs['payroll']['findings']['list']['rows'][number];
 const colours: Record<Finding['severity'], string> = { block: 'red', warn: 'yellow', inform: 'blue' };
 const pageSize = 100;
 
+interface FindingsPanelProps {
+  batchId: string;
+  place: BatchPlace;
+  tables: readonly BatchTable[];
+}
+
 /** What the rules found: jump to the cell, assign it, acknowledge it with a note, comment on it. */
-export function FindingsPanel({ batchId, place }: { batchId: string; place: BatchPlace }) {
+export function FindingsPanel({ batchId, place, tables }: FindingsPanelProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const [status, setStatus] = useState<'open' | 'acknowledged'>('open');
@@ -73,6 +79,7 @@ export function FindingsPanel({ batchId, place }: { batchId: string; place: Batc
         <FindingCard
           key={row.id}
           row={row}
+          owner={tables.find((each) => each.code === row.table)}
           selected={selected.has(row.id)}
           onSelect={status === 'open' ? (on) => toggle(row.id, on) : undefined}
           onJump={
@@ -177,12 +184,14 @@ function Decide({ ids, onDone }: { ids: string[]; onDone: () => void }) {
 
 interface FindingCardProps {
   row: Finding;
+  /** The table it is about. */
+  owner: BatchTable | undefined;
   selected: boolean;
   onSelect: ((on: boolean) => void) | undefined;
   onJump: (() => void) | undefined;
 }
 
-function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
+function FindingCard({ row, owner, selected, onSelect, onJump }: FindingCardProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const [writing, setWriting] = useState(false);
@@ -212,7 +221,7 @@ function FindingCard({ row, selected, onSelect, onJump }: FindingCardProps) {
             </Text>
           </UnstyledButton>
           <Text size="xs" c="dimmed">
-            {[row.table, row.rowKey && readableKey(row.rowKey), row.column, row.assignee?.name]
+            {[row.table, row.rowKey && rowAsRead(row.rowKey, owner), row.column, row.assignee?.name]
               .filter(Boolean)
               .join(' · ')}
           </Text>

@@ -4,12 +4,14 @@ import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
+import { textAsRead } from '../state/row-as-read.ts';
+import type { BatchTable } from '../state/use-batch.ts';
 
 type Entry = RouterOutputs['payroll']['batches']['history']['entries'][number];
 
 interface HistoryPanelProps {
   batchId: string;
-  table: string;
+  table: BatchTable;
   cell: SheetPlace;
 }
 
@@ -20,7 +22,7 @@ export function HistoryPanel({ batchId, table, cell }: HistoryPanelProps) {
   const history = useQuery(
     trpc.payroll.batches.history.queryOptions({
       id: batchId,
-      table,
+      table: table.code,
       rowKey: cell.rowKey,
       column: cell.column,
     }),
@@ -34,7 +36,7 @@ export function HistoryPanel({ batchId, table, cell }: HistoryPanelProps) {
       ? t('history.blank')
       : typeof value === 'number'
         ? format.number(value, { maximumFractionDigits: 10 })
-        : String(value);
+        : textAsRead(String(value), table, cell.column);
   return (
     <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
       {entries.map((entry) => (

@@ -1,8 +1,8 @@
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import { rowAsRead } from '../state/row-as-read.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -27,13 +27,13 @@ export function SidePanel({ batch, place, tables, table, panel }: SidePanelProps
   const column = table?.columns.find((each) => each.code === cell?.column);
   const about =
     panel !== 'findings' && table && cell
-      ? `${nameOf(table.name, table.code)} · ${readableKey(cell.rowKey)} · ${column ? nameOf(column.name, column.code) : cell.column}`
+      ? `${nameOf(table.name, table.code)} · ${rowAsRead(cell.rowKey, table)} · ${column ? nameOf(column.name, column.code) : cell.column}`
       : undefined;
   const content = () => {
-    if (panel === 'findings') return <FindingsPanel batchId={batch.id} place={place} />;
+    if (panel === 'findings') return <FindingsPanel batchId={batch.id} {...{ place, tables }} />;
     if (panel === 'notes') return <NotesPanel batchId={batch.id} {...{ place, tables, table }} />;
     if (!table || !cell) return <EmptyState compact text={t('panels.selectCell')} />;
-    if (panel === 'history') return <HistoryPanel batchId={batch.id} table={table.code} cell={cell} />;
+    if (panel === 'history') return <HistoryPanel batchId={batch.id} table={table} cell={cell} />;
     if (panel === 'difference')
       return <DifferencePanel batch={batch} place={place} table={table} cell={cell} />;
     return <ExplainPanel batch={batch} place={place} tables={tables} table={table.code} cell={cell} />;

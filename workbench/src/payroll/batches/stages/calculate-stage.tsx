@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
+import { rowAsRead } from '../state/row-as-read.ts';
 import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -197,7 +197,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
       header: t('failed.table'),
       render: (row) => nameOf(tableOf(row.table)?.name, row.table),
     },
-    { key: 'rowKey', header: t('failed.row'), render: (row) => readableKey(row.rowKey) },
+    { key: 'rowKey', header: t('failed.row'), render: (row) => rowAsRead(row.rowKey, tableOf(row.table)) },
     { key: 'column', header: t('failed.column'), render: labelOf },
     {
       key: 'message',
@@ -228,7 +228,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
               if (row.cause) go(row.cause);
             }}
           >
-            {row.cause.table} · {readableKey(row.cause.rowKey)} · {labelOf(row.cause)}
+            {row.cause.table} · {rowAsRead(row.cause.rowKey, tableOf(row.cause.table))} · {labelOf(row.cause)}
           </Button>
         ),
     },

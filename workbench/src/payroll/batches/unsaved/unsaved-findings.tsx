@@ -3,7 +3,7 @@ import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { readableKey } from '../../../sheet/store/readable-key.ts';
+import { rowAsRead } from '../state/row-as-read.ts';
 import type { UnsavedText } from '../state/unsaved-edits.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { useUnsavedTexts } from '../state/use-unsaved-edits.ts';
@@ -25,7 +25,7 @@ export function UnsavedFindings({ batchId, place }: { batchId: string; place: Ba
     const column = table?.columns.find((each) => each.code === text.column);
     return [
       table ? nameOf(table.name, table.code) : text.table,
-      text.rowKey === null ? t('unsaved.newRow') : readableKey(text.rowKey),
+      text.rowKey === null ? t('unsaved.newRow') : rowAsRead(text.rowKey, table),
       column ? nameOf(column.name, column.code) : text.column,
     ].join(' · ');
   };

@@ -111,7 +111,7 @@ function ChangedRow({ row, onDecide, pending }: ChangedRowProps) {
           {row.personName && row.employeeNumber}
         </Text>
       </Table.Td>
-      <Table.Td>{fieldName(row)}</Table.Td>
+      <Table.Td title={row.field}>{fieldName(row)}</Table.Td>
       <Table.Td ta="right">
         <TargetValue of={row.atSnapshot} />
       </Table.Td>

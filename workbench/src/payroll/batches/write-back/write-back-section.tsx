@@ -108,7 +108,12 @@ function useColumns(written: boolean): Column<Row>[] {
         </>
       ),
     },
-    { key: 'field', header: t('fields.field'), fixed: true, render: (row) => fieldName(row) },
+    {
+      key: 'field',
+      header: t('fields.field'),
+      fixed: true,
+      render: (row) => <span title={row.field}>{fieldName(row)}</span>,
+    },
     { key: 'day', header: t('fields.day'), render: (row) => (row.day ? format.day(row.day) : '–') },
     {
       key: 'before',

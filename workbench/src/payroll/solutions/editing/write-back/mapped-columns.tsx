@@ -4,6 +4,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { WRITTEN_RECORDS } from '@suanpan/server/words';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useItemChoices } from '../../../../people/compensation/catalogue-items.ts';
 import { ColumnOrFormula } from '../columns/column-or-formula.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { type Choice, useChoices } from '../copy/use-choices.ts';
@@ -63,6 +64,7 @@ export function MappedColumns({ table, writeBack, onEdit, fields }: MappedColumn
             onChange={(source) => change(at, { ...pair, source: source ?? '' })}
           />
           <FieldSelect
+            target={writeBack.target}
             known={known?.filter(({ value }) => value === pair.field || !isTaken(value, at))}
             value={pair.field}
             onChange={(field) => change(at, { ...pair, field })}
@@ -107,20 +109,22 @@ function useFields(target: string, fields: MappedColumnsProps['fields']): Choice
 type AssignedField = keyof typeof WRITTEN_RECORDS.assignment.fields;
 
 interface FieldSelectProps {
+  target: string;
   known: Choice[] | undefined;
   value: string;
   onChange: (field: string) => void;
 }
 
-function FieldSelect({ known, value, onChange }: FieldSelectProps) {
+function FieldSelect({ target, known, value, onChange }: FieldSelectProps) {
   const t = useText('workbench/payroll/solutions/editing/write-back');
+  const items = useItemChoices([value]);
   if (!known)
     return (
       <Stack gap={0} style={{ flex: 1, minWidth: 0 }}>
         <WordSelect
           size="xs"
           label={t('item')}
-          words={[]}
+          words={target === 'hr:compensation' ? items : []}
           value={value || undefined}
           onChange={(word) => word !== undefined && onChange(word)}
         />
