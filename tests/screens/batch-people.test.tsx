@@ -1,10 +1,12 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchOf } from './harness/demo.ts';
-import { chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { linesTaken } from './harness/files-taken.ts';
+import { chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
+afterEach(() => vi.restoreAllMocks());
 const at = (id: string) => `/workbench/payroll/batches/${id}/people`;
 const countOf = async (id: string) =>
   (
@@ -55,6 +57,36 @@ describe('the people of a batch', () => {
       () => countOf(id),
       (count) => count === before,
     );
+  });
+
+  it('are taken as a file before they are chosen: the ticked ones alone', async () => {
+    const { id } = await open('payroll', 'china-monthly');
+    const people = await house.db
+      .selectFrom('payroll_batch_employments')
+      .select(['employment_id', 'employee_number'])
+      .where('batch_id', '=', id)
+      .orderBy('employee_number', 'desc')
+      .limit(2)
+      .execute();
+    const clerk = await house.as('payroll');
+    await clerk.command('payroll.batchPeople.remove', {
+      id,
+      employmentIds: people.map((one) => one.employment_id),
+      reason: 'Paid by the parent company',
+    });
+    const taken = linesTaken();
+    await house.visit('payroll', at(id));
+    await press('Add employees');
+    const chooser = await dialog('Add employees');
+    for (const { employee_number: number } of people) await chooser.findByText(number);
+    await hands.click(named('checkbox', 'Select row', chooser.element)[1] as HTMLElement);
+    await press('Download list', chooser);
+    await press('Comma-separated text (CSV)', undefined, 'menuitem');
+    await read('1 row was written.');
+    const lines = await taken();
+    expect(lines).toHaveLength(2);
+    const ticked = chooser.element.querySelector('tr[aria-selected=true]')?.textContent ?? '';
+    expect(ticked).toContain(lines[1]?.split(',')[1]);
   });
 
   it('have a salary held and released, each with its reason, and the totals say how much', async () => {

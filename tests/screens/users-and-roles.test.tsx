@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { choose, chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { linesTaken } from './harness/files-taken.ts';
+import { choose, chooseFromMenu, dialog, fill, hands, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
 const userNamed = (login: string) =>
   house.db.selectFrom('users').selectAll().where('login_name', '=', login).executeTakeFirstOrThrow();
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 const NEW_PASSWORD = 'orchard-lantern-94';
 
 describe('users', () => {
@@ -54,6 +60,33 @@ describe('users', () => {
     await press('Continue', again);
     await read('Saved.');
     expect((await userNamed('payroll2')).name).toBe('Second clerk');
+  });
+
+  it('are taken as a file: all pages that the search leaves, the columns that are shown, no text a spreadsheet runs', async () => {
+    const somebody = await userNamed('employee');
+    const many = Array.from({ length: 130 }, (_, at) => ({
+      ...somebody,
+      id: `many-${at}`,
+      person_id: null,
+      login_name: `many-${String(at).padStart(3, '0')}`,
+      login_key: `many-${String(at).padStart(3, '0')}`,
+      name: at === 0 ? '=HYPERLINK("x")' : `Many ${at}`,
+      email: `many-${at}@example.com`,
+    }));
+    await house.db.insertInto('users').values(many).execute();
+    const taken = linesTaken();
+    await house.visit('admin', `${address}?search=many-&size=20`);
+    await read('1–20 of 130');
+    await press('Choose columns');
+    await hands.click(await screen.findByLabelText('Roles'));
+    await hands.keyboard('{Escape}');
+    await chooseFromMenu('Download list', 'Comma-separated text (CSV)');
+    await read('130 rows were written.');
+    const lines = await taken();
+    expect(lines).toHaveLength(131);
+    expect(lines[0]).toBe('Name,Login name,Status,Created');
+    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",many-000,Active,/);
+    expect(lines[130]).toMatch(/^Many 129,many-129,Active,/);
   });
 
   it('disables one only after asking, and enables again', async () => {

@@ -1,8 +1,8 @@
 import { api, problemOf, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
+import { downloadCsv } from '@suanpan/portal/kit/file';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useState } from 'react';
-import { downloadCsv } from '../admin/downloads/download-csv.ts';
 import { useLocalName } from '../shared/local-name.ts';
 import { useListedFields } from './fields/field-columns.tsx';
 import { useExportedText } from './fields/own-fields.ts';

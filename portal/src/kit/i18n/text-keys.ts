@@ -2,6 +2,7 @@ declare global {
   /** Every namespace and its English texts; each application adds its own where it registers them. */
   interface TextTrees {
     'portal/kit': typeof import('../locales/en.json');
+    'portal/kit/table/listing': typeof import('../table/listing/locales/en.json');
   }
 }
 

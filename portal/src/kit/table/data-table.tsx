@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { type Column, useColumnChoice } from './columns.ts';
+import { ListDownload } from './list-download.tsx';
+import type { AskPage } from './listing/every-row.ts';
 import { RowSkeletons, TableRows } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
@@ -36,10 +38,17 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** From useListFilter: a list that is empty because it is narrowed says so, and can be widened again. */
   filter?: Pick<ListFilter, 'isNarrowed' | 'clear'> | undefined;
+  /**
+   * Offers the list as a file and on paper: what asks for any page of it, or `true` where all rows are there. Not for lists
+   * of pay: their files are written on the server, which notes who took them.
+   */
+  download?: true | AskPage<Row>;
   /** Below the rows: sums. */
   foot?: ReactNode;
   maxHeight?: number | string;
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Rows of a list with server paging, sort, search, selection and column choice; arrows, Enter and Space work on rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -56,6 +65,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         columns={columns}
         isHidden={choice.isHidden}
         onToggle={choice.toggle}
+        download={
+          props.download && (
+            <ListDownload
+              title={props.label}
+              columns={choice.shown}
+              rowKey={rowKey}
+              rows={props.download === true ? (rows ?? []) : props.download}
+              chosen={selection ?? NOBODY}
+              isEmpty={!rows || rows.length === 0}
+            />
+          )
+        }
       >
         {props.toolbar}
       </TableToolbar>

@@ -24,6 +24,8 @@ interface TableToolbarProps<Row> {
   columns: Column<Row>[];
   isHidden: (column: Column<Row>) => boolean;
   onToggle: (column: Column<Row>) => void;
+  /** Beside the choice of columns. */
+  download: ReactNode;
   children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { state, selectedCount, columns } = props;
   const t = useText('portal/kit');
   const choosable = columns.filter((column) => !column.fixed);
-  if (!state && !props.children && selectedCount === 0) return null;
+  if (!state && !props.children && !props.download && selectedCount === 0) return null;
   return (
     <Group justify="space-between" p="xs" gap="xs" style={{ borderBottom: '1px solid var(--suanpan-line)' }}>
       {selectedCount > 0 && props.selectionActions ? (
@@ -70,30 +72,44 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {props.children}
         </Group>
       )}
-      {choosable.length > 2 && (
-        <Popover position="bottom-end" shadow="md" trapFocus>
-          <Popover.Target>
-            <Tooltip label={t('table.columns')}>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('table.columns')}>
-                <IconColumns3 size={18} />
-              </ActionIcon>
-            </Tooltip>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Stack gap={6} mah={360} style={{ overflowY: 'auto' }}>
-              {choosable.map((column) => (
-                <Checkbox
-                  key={column.key}
-                  size="xs"
-                  label={column.header}
-                  checked={!props.isHidden(column)}
-                  onChange={() => props.onToggle(column)}
-                />
-              ))}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+      {(props.download || choosable.length > 2) && (
+        <Group gap={4} wrap="nowrap" className="no-print">
+          {props.download}
+          {choosable.length > 2 && (
+            <ColumnChoice columns={choosable} isHidden={props.isHidden} onToggle={props.onToggle} />
+          )}
+        </Group>
       )}
     </Group>
+  );
+}
+
+type ColumnChoiceProps<Row> = Pick<TableToolbarProps<Row>, 'columns' | 'isHidden' | 'onToggle'>;
+
+function ColumnChoice<Row>({ columns, isHidden, onToggle }: ColumnChoiceProps<Row>) {
+  const t = useText('portal/kit');
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Tooltip label={t('table.columns')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('table.columns')}>
+            <IconColumns3 size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={6} mah={360} style={{ overflowY: 'auto' }}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.key}
+              size="xs"
+              label={column.header}
+              checked={!isHidden(column)}
+              onChange={() => onToggle(column)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

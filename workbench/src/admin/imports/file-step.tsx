@@ -1,11 +1,11 @@
 import { Alert, Anchor, Badge, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { fileAddress, problemOf, queryClient, trpc, uploadFile } from '@suanpan/portal/kit/api';
+import { downloadCsv } from '@suanpan/portal/kit/file';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { TEXT_ENCODINGS, type TextEncoding } from '@suanpan/server/words';
 import { useState } from 'react';
-import { downloadCsv } from '../downloads/download-csv.ts';
 import type { ImportColumn } from './import-columns.ts';
 import type { InspectedFile } from './import-types.ts';
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Progress, Stack, Text } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -101,6 +101,7 @@ export function JobsScreen() {
     {
       key: 'createdAt',
       header: t('jobs.createdAt'),
+      text: (row) => format.instant(row.createdAt),
       render: (row) => (
         <NoWrap>
           <span title={format.instant(row.createdAt)}>{format.relative(row.createdAt)}</span>
@@ -149,6 +150,7 @@ export function JobsScreen() {
         rowKey={(row) => row.id}
         state={state}
         searchable={false}
+        download={(page) => api.platform.jobs.list.query({ ...page, ...(wanted ? { state: wanted } : {}) })}
         toolbar={
           <FilterSelect
             param="state"

@@ -118,6 +118,7 @@ export function RolesScreen() {
         onRowOpen={(row) => setEditing(row)}
         error={list.error}
         onRetry={() => list.refetch()}
+        download
       />
       {editing && (
         <RoleDialog

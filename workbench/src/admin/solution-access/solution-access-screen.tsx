@@ -29,6 +29,7 @@ export function SolutionAccessScreen() {
         onRowOpen={(row) => setParams({ solution: row.code })}
         error={list.error}
         onRetry={() => list.refetch()}
+        download
       />
       {opened && (
         <SolutionPeopleDialog solution={opened} onClose={() => setParams({ solution: undefined })} />

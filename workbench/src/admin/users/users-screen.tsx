@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Menu } from '@mantine/core';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -43,8 +43,9 @@ export function UsersScreen() {
   const filter = useListFilter();
   const status = filter.oneOf('status', USER_STATUSES);
   const sort = sortBy(state.input.sort, SORTS);
+  const asked = { ...state.input, sort, ...(status ? { status } : {}) };
   const list = useQuery({
-    ...trpc.identity.users.list.queryOptions({ ...state.input, sort, ...(status ? { status } : {}) }),
+    ...trpc.identity.users.list.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
   const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.identity.users.pathFilter()) };
@@ -151,6 +152,7 @@ export function UsersScreen() {
         rowKey={(row) => row.id}
         {...(mayEdit ? { onRowOpen: (row: UserRow) => setEditing(row) } : {})}
         state={state}
+        download={(page) => api.identity.users.list.query({ ...asked, ...page })}
         toolbar={
           <FilterSelect
             param="status"

@@ -48,6 +48,7 @@ export function BalanceItemsScreen() {
         error={list.error}
         onRetry={() => list.refetch()}
         rowKey={(row) => row.code}
+        download
         {...(mayEdit ? { onRowOpen: (row: Row) => row.id !== null && setEditing(row) } : {})}
         empty={<EmptyState text={t('items.empty')} action={add} />}
       />

@@ -87,32 +87,20 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       key: 'employees',
       header: t('batch.people'),
       align: 'right',
-      render: (row) => (
-        <Group gap={8} justify="flex-end" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
-          {row.held > 0 && (
-            <AppLink href={`/workbench/payroll/batches/${row.id}/people?list=held`} size="xs">
-              {t('batch.heldCount', { count: row.held, shown: format.number(row.held) })}
-            </AppLink>
-          )}
-          {row.failedRows > 0 && (
-            <Text size="xs" c="red">
-              {t('batch.failedRows', { count: row.failedRows })}
-            </Text>
-          )}
-          <span>{format.number(row.employees)}</span>
-        </Group>
-      ),
+      render: (row) => <People row={row} />,
     },
     {
       key: 'calculationStart',
       header: t('batch.start'),
       sortable: true,
+      text: ({ calculation }) => (calculation.start ? format.instant(calculation.start) : ''),
       render: ({ calculation }) => calculation.start && <Moment at={calculation.start} />,
     },
     {
       key: 'calculationEnd',
       header: t('batch.end'),
       sortable: true,
+      text: ({ calculation }) => (calculation.end ? format.instant(calculation.end) : ''),
       render: ({ calculation }) => calculation.end && <Moment at={calculation.end} />,
     },
     {
@@ -148,6 +136,7 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       header: t('batch.updatedAt'),
       sortable: true,
       hidden: true,
+      text: (row) => format.instant(row.updatedAt),
       render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },
     {
@@ -158,6 +147,27 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       render: (row) => <BatchActions row={row} />,
     },
   ];
+}
+
+/** How many, and for how many of them something waits. */
+function People({ row }: { row: Row }) {
+  const t = useText('workbench/payroll/periods');
+  const format = useFormat();
+  return (
+    <Group gap={8} justify="flex-end" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+      {row.held > 0 && (
+        <AppLink href={`/workbench/payroll/batches/${row.id}/people?list=held`} size="xs">
+          {t('batch.heldCount', { count: row.held, shown: format.number(row.held) })}
+        </AppLink>
+      )}
+      {row.failedRows > 0 && (
+        <Text size="xs" c="red">
+          {t('batch.failedRows', { count: row.failedRows })}
+        </Text>
+      )}
+      <span>{format.number(row.employees)}</span>
+    </Group>
+  );
 }
 
 function Moment({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 import { BATCH_STATUSES, BATCH_TYPES } from '@suanpan/engine/domain';
-import { trpc } from '@suanpan/portal/kit/api';
+import { api, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
@@ -30,14 +30,15 @@ export function BatchTable({ ofSolution, begin }: BatchTableProps) {
   const type = filter.oneOf('type', BATCH_TYPES);
   const columns = useBatchColumns(mayEdit);
   useBatchChanges();
+  const asked = {
+    ...state.input,
+    ...(solutionId ? { solutionId } : {}),
+    ...(periodId ? { periodId } : {}),
+    ...(statuses.length > 0 ? { statuses } : {}),
+    ...(type ? { types: [type] } : {}),
+  };
   const list = useQuery({
-    ...trpc.payroll.batches.list.queryOptions({
-      ...state.input,
-      ...(solutionId ? { solutionId } : {}),
-      ...(periodId ? { periodId } : {}),
-      ...(statuses.length > 0 ? { statuses } : {}),
-      ...(type ? { types: [type] } : {}),
-    }),
+    ...trpc.payroll.batches.list.queryOptions(asked),
     placeholderData: keepPreviousData,
     // Progress of running calculations moves while one looks at it.
     refetchInterval: (query) => (query.state.data?.rows.some((row) => row.running) ? 2_000 : false),
@@ -51,6 +52,7 @@ export function BatchTable({ ofSolution, begin }: BatchTableProps) {
       rowKey={(row) => row.id}
       rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
       state={state}
+      download={(page) => api.payroll.batches.list.query({ ...asked, ...page })}
       toolbar={<BatchFilters solutionId={solutionId} chosen={ofSolution !== undefined} />}
       filter={filter}
       empty={<EmptyState text={t('batch.empty')} action={begin} />}

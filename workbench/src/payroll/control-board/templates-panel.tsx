@@ -1,13 +1,13 @@
 import { Badge, Menu } from '@mantine/core';
 import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
+import { downloadFile } from '@suanpan/portal/kit/file';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { downloadText } from '../../admin/downloads/download-csv.ts';
 import { useLocalName } from '../../shared/local-name.ts';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -30,6 +30,7 @@ export function TemplatesPanel({ add }: { add: ReactNode }) {
         onRowOpen={setEditing}
         error={list.error}
         onRetry={() => list.refetch()}
+        download
         empty={<EmptyState text={t('templates.empty')} action={add} />}
       />
       {editing && <TemplateDialog template={editing} onClose={() => setEditing(undefined)} />}
@@ -40,7 +41,7 @@ export function TemplatesPanel({ add }: { add: ReactNode }) {
 async function download(code: string): Promise<void> {
   try {
     const { text } = await queryClient.fetchQuery(trpc.payroll.templates.file.queryOptions({ code }));
-    downloadText(`${code}.json`, text, 'application/json');
+    downloadFile(`${code}.json`, text, 'application/json');
   } catch (failure) {
     notifyProblem(problemOf(failure));
   }
@@ -89,6 +90,7 @@ function useColumns(onEdit: (row: Template) => void): Column<Template>[] {
     {
       key: 'updatedAt',
       header: t('fields.updatedAt'),
+      text: (row) => (row.updatedAt ? format.instant(row.updatedAt) : ''),
       render: (row) =>
         row.updatedAt && <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },

@@ -38,6 +38,7 @@ export function GlobalTablesScreen() {
         onRowOpen={(row) => location.navigate(`/workbench/payroll/global-tables/${row.code}`)}
         error={list.error}
         onRetry={() => list.refetch()}
+        download
         empty={<EmptyState text={t('empty')} action={add} />}
       />
       {adding && <NewGlobalTableDialog onClose={() => setAdding(false)} />}
@@ -87,6 +88,7 @@ function useGlobalTableColumns(): Column<Row>[] {
     {
       key: 'publishedAt',
       header: t('fields.publishedAt'),
+      text: (row) => (row.publishedAt ? format.instant(row.publishedAt) : ''),
       render: (row) =>
         row.publishedAt && (
           <span title={format.instant(row.publishedAt)}>{format.relative(row.publishedAt)}</span>

@@ -1,5 +1,5 @@
 import { Badge, Button, Menu } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -25,8 +25,9 @@ export function PayTypesScreen() {
   const filter = useListFilter();
   const kind = filter.oneOf('kind', PAY_TYPE_KINDS);
   const [editing, setEditing] = useState<Row | 'new'>();
+  const asked = { ...state.input, ...(kind ? { kind } : {}) };
   const list = useQuery({
-    ...trpc.payroll.payTypes.list.queryOptions({ ...state.input, ...(kind ? { kind } : {}) }),
+    ...trpc.payroll.payTypes.list.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
   const mayEdit = list.data?.mayEdit ?? false;
@@ -46,6 +47,7 @@ export function PayTypesScreen() {
         rowKey={(row) => row.id}
         {...(mayEdit ? { onRowOpen: (row: Row) => setEditing(row) } : {})}
         state={state}
+        download={(page) => api.payroll.payTypes.list.query({ ...asked, ...page })}
         toolbar={
           <FilterSelect
             param="kind"
@@ -105,6 +107,7 @@ function usePayTypeColumns(mayEdit: boolean, onEdit: (row: Row) => void): Column
     {
       key: 'updatedAt',
       header: t('fields.updatedAt'),
+      text: (row) => format.instant(row.updatedAt),
       render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },
     ...(mayEdit

@@ -85,6 +85,7 @@ export function CyclesSection({ solutionId }: { solutionId: string }) {
         onRetry={() => list.refetch()}
         {...(mayEdit ? { onRowOpen: (row: Cycle) => setEditing(row) } : {})}
         toolbar={add}
+        download
         empty={<EmptyState text={t('cycles.empty')} />}
       />
       {editing && list.data && (

@@ -71,6 +71,7 @@ export function PeriodTasks({ periodId }: { periodId: string }) {
         isLoading={list.isFetching}
         error={list.error}
         onRetry={() => list.refetch()}
+        download
         empty={<EmptyState text={t('tasks.empty')} />}
       />
     </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { PERIOD_STATUSES } from '@suanpan/engine/domain';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -35,12 +35,9 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   const narrowing = useListFilter();
   const status = narrowing.oneOf('status', PERIOD_STATUSES);
   const columns = usePeriodColumns(solution.id, mayEdit);
+  const asked = { ...state.input, solutionId: solution.id, ...(status ? { status } : {}) };
   const list = useQuery({
-    ...trpc.payroll.periods.list.queryOptions({
-      ...state.input,
-      solutionId: solution.id,
-      ...(status ? { status } : {}),
-    }),
+    ...trpc.payroll.periods.list.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
 
@@ -75,6 +72,7 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           rowKey={(row) => row.id}
           rowHref={(row) => `/workbench/payroll/solutions/${row.solutionId}/periods/${row.id}`}
           state={state}
+          download={(page) => api.payroll.periods.list.query({ ...asked, ...page })}
           toolbar={<PeriodFilters />}
           filter={narrowing}
           empty={

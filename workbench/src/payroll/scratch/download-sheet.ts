@@ -1,6 +1,6 @@
 import { FormulaError, parseAddress } from '@suanpan/engine/scratch';
 import { fileAddress, useCommand } from '@suanpan/portal/kit/api';
-import { downloadCsv } from '../../admin/downloads/download-csv.ts';
+import { downloadCsv } from '@suanpan/portal/kit/file';
 import { type Beside, sheetCalls } from './sheets-beside.ts';
 import { type Computed, plainText } from './use-computed.ts';
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -26,11 +26,9 @@ export function SolutionListScreen() {
   const filter = useListFilter();
   const [creating, setCreating] = useState(false);
   const shown = filter.oneOf('active', ['active', 'inactive']) ?? 'all';
+  const asked = { ...state.input, ...(shown === 'all' ? {} : { active: shown === 'active' }) };
   const list = useQuery({
-    ...trpc.payroll.solutions.list.queryOptions({
-      ...state.input,
-      ...(shown === 'all' ? {} : { active: shown === 'active' }),
-    }),
+    ...trpc.payroll.solutions.list.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
 
@@ -53,6 +51,7 @@ export function SolutionListScreen() {
         rowKey={(row) => row.id}
         rowHref={(row) => `/workbench/payroll/solutions/${row.id}/overview`}
         state={state}
+        download={(page) => api.payroll.solutions.list.query({ ...asked, ...page })}
         toolbar={
           <SegmentedControl
             size="xs"
@@ -179,6 +178,7 @@ function useSolutionColumns(): Column<Row>[] {
       header: t('fields.updatedAt'),
       sortable: true,
       hidden: true,
+      text: (row) => format.instant(row.updatedAt),
       render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },
     {

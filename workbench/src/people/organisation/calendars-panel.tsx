@@ -51,6 +51,7 @@ export function CalendarsPanel({ readOnly }: { readOnly: boolean }) {
         columns={columns}
         rows={list.data}
         total={list.data?.length}
+        download
         error={list.error}
         onRetry={() => list.refetch()}
         rowKey={(row) => row.code}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery, sortBy, useTableState } from '@suanpan/portal/kit/table';
@@ -50,6 +50,7 @@ export function CataloguePanel({ catalogue, readOnly }: { catalogue: CatalogueKi
         rowKey={(row) => row.id}
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
         state={state}
+        download={(page) => api.people[catalogue].list.query({ ...input, ...page })}
         toolbar={!readOnly && <AddRecord onClick={() => setEditing('new')} />}
       />
       {editing && (

@@ -63,6 +63,7 @@ export function LegalEntitiesPanel({ readOnly }: { readOnly: boolean }) {
         columns={columns}
         {...ofQuery(list)}
         rowKey={(row) => row.id}
+        download
         {...(readOnly ? {} : { onRowOpen: (row: Row) => setEditing(row) })}
         toolbar={!readOnly && <AddRecord onClick={() => setEditing('new')} />}
       />

@@ -1,5 +1,5 @@
 import { Badge, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { type Column, DataTable, useTableState } from '@suanpan/portal/kit/table';
@@ -18,14 +18,15 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
   const format = useFormat();
   const state = useTableState({ pageSize: 20, prefix: 'abnormal' });
   const [kind, setKind] = useState<Kind | 'all'>('all');
+  const asked = { id: batchId, ...state.input };
   const check = useQuery({
-    ...trpc.payroll.batches.abnormal.queryOptions({ id: batchId, ...state.input }),
+    ...trpc.payroll.batches.abnormal.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
   const counts = check.data?.counts ?? {};
   const off = check.data?.off ?? [];
   const kinds = ABNORMAL_CHECKS.filter((one) => (counts[one] ?? 0) > 0);
-  const rows = check.data?.rows.filter((row) => kind === 'all' || row.kind === kind);
+  const ofKind = (rows: readonly Row[]) => rows.filter((row) => kind === 'all' || row.kind === kind);
 
   const columns: Column<Row>[] = [
     {
@@ -73,13 +74,17 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
           id="abnormal-employees"
           label={t('abnormal.title')}
           columns={columns}
-          rows={rows}
+          rows={check.data && ofKind(check.data.rows)}
           total={check.data?.total}
           rowKey={(row) => `${row.employmentId} ${row.kind}`}
           isLoading={check.isFetching}
           error={check.error}
           onRetry={() => check.refetch()}
           state={state}
+          download={async (page) => {
+            const answer = await api.payroll.batches.abnormal.query({ ...asked, ...page });
+            return { ...answer, rows: ofKind(answer.rows) };
+          }}
           maxHeight={280}
         />
       )}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -17,8 +17,9 @@ export function AddPeopleDialog({ batchId, onClose }: { batchId: string; onClose
   const state = useTableState({ pageSize: 20, prefix: 'add' });
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
+  const asked = { id: batchId, ...state.input };
   const list = useQuery({
-    ...trpc.payroll.batchPeople.candidates.queryOptions({ id: batchId, ...state.input }),
+    ...trpc.payroll.batchPeople.candidates.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
   const add = useCommand(
@@ -60,6 +61,7 @@ export function AddPeopleDialog({ batchId, onClose }: { batchId: string; onClose
           state={state}
           selection={selection}
           onSelectionChange={setSelection}
+          download={(page) => api.payroll.batchPeople.candidates.query({ ...asked, ...page })}
           empty={<EmptyState text={t('nobodyToAdd')} />}
           maxHeight={360}
         />

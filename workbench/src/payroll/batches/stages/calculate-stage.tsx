@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Code, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { displayName } from '@suanpan/engine/authoring';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
@@ -178,8 +178,9 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
   const state = useTableState({ pageSize: 50, prefix: 'failed' });
+  const asked = { id: batch.id, ...state.input };
   const list = useQuery({
-    ...trpc.payroll.batches.errors.queryOptions({ id: batch.id, ...state.input }),
+    ...trpc.payroll.batches.errors.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
   const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
@@ -244,6 +245,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
         rowKey={(row) => `${row.table} ${row.rowKey} ${row.column}`}
         onRowOpen={go}
         state={state}
+        download={(page) => api.payroll.batches.errors.query({ ...asked, ...page })}
       />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { printPages } from '@suanpan/portal/kit/file';
 import { formatValue } from '../../../sheet/looks/format-value.ts';
 import { formatCell, isNumeric } from '../../../sheet/store/cell-values.ts';
 import type { SheetColumn, SheetQuery } from '../../../sheet/store/sheet-types.ts';
@@ -28,20 +29,11 @@ export interface PrintWishes {
  * Lays out all rows of the view, not only those in sight: the head on every page, pages numbered, on their side. Columns that
  * no page is wide enough for follow in further parts, beside the same names.
  */
-export async function printTable(wishes: PrintWishes): Promise<void> {
-  const frame = document.createElement('iframe');
-  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
-  document.body.append(frame);
-  const target = frame.contentDocument;
-  const view = frame.contentWindow;
-  if (!target || !view) return;
-  await layOut(target, wishes);
-  view.addEventListener('afterprint', () => frame.remove());
-  view.focus();
-  view.print();
+export function printTable(wishes: PrintWishes): Promise<void> {
+  return printPages(wishes.title, wishes.language, (target) => layOut(target, wishes));
 }
 
-export async function layOut(target: Document, wishes: PrintWishes): Promise<void> {
+async function layOut(target: Document, wishes: PrintWishes): Promise<void> {
   const { source, layout, query, title, language, words } = wishes;
   const { visible, arrangement } = layout;
   const block = await source.load(0, MOST_ROWS, query);
@@ -68,11 +60,6 @@ export async function layOut(target: Document, wishes: PrintWishes): Promise<voi
   const [leading] = printed;
   const isSummed = totals.size > 0;
   if (leading && isSummed && leading.total === '') leading.total = words.total;
-  const style = target.createElement('style');
-  style.textContent = PAGES;
-  target.title = title;
-  target.documentElement.lang = language;
-  target.head.append(style);
   const bands = bandsOf(printed);
   for (const [at, band] of bands.entries()) {
     const heading = target.createElement('h1');
@@ -135,20 +122,3 @@ async function totalsOf({ source, layout, query, language }: PrintWishes): Promi
 }
 
 const labelOf = ({ label, unit }: SheetColumn) => (unit ? `${label} (${unit})` : label);
-
-const PAGES = `
-@page { size: landscape; margin: 12mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }
-body { font: 8pt system-ui, sans-serif; color: #000; }
-h1 { font-size: 11pt; margin: 0 0 6pt; break-after: avoid; }
-table + h1 { break-before: page; }
-table { border-collapse: collapse; }
-thead { display: table-header-group; }
-tr { break-inside: avoid; }
-th, td { border: 0.5pt solid #999; padding: 2pt 4pt; text-align: start; max-width: 160pt; overflow-wrap: break-word; }
-th { background: #eee; }
-th { print-color-adjust: exact; vertical-align: bottom; }
-.number { text-align: end; font-variant-numeric: tabular-nums; }
-td.number { white-space: nowrap; }
-.line td { font-weight: 600; background: #f2f2f2; }
-.total td { font-weight: 600; border-top: 1.5pt solid #000; }
-`;

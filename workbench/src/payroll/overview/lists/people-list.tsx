@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -19,13 +19,10 @@ export function PeopleList() {
   const state = useTableState();
   const filter = useListFilter();
   const solutionId = filter.one('solution');
+  const { page, pageSize, search } = state.input;
+  const asked = { ...(search ? { search } : {}), ...(solutionId ? { solutionId } : {}) };
   const list = useQuery({
-    ...trpc.payroll.overview.people.queryOptions({
-      page: state.input.page,
-      pageSize: state.input.pageSize,
-      ...(state.input.search ? { search: state.input.search } : {}),
-      ...(solutionId ? { solutionId } : {}),
-    }),
+    ...trpc.payroll.overview.people.queryOptions({ ...asked, page, pageSize }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<Row>[] = [
@@ -67,6 +64,7 @@ export function PeopleList() {
       {...ofQuery(list)}
       rowKey={(row) => row.employmentId}
       state={state}
+      download={(wanted) => api.payroll.overview.people.query({ ...asked, ...wanted })}
       toolbar={<SolutionFilter label={t('fields.solution')} placeholder={t('fields.solution')} clears={[]} />}
       filter={filter}
       empty={<EmptyState text={t('lists.people.empty')} />}

@@ -1,4 +1,4 @@
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -15,8 +15,9 @@ export function WithoutPayslipList() {
   const nameOf = useLocalName();
   const state = useTableState();
   const { page, pageSize, search } = state.input;
+  const asked = search ? { search } : {};
   const list = useQuery({
-    ...trpc.payroll.overview.withoutPayslip.queryOptions({ page, pageSize, ...(search ? { search } : {}) }),
+    ...trpc.payroll.overview.withoutPayslip.queryOptions({ ...asked, page, pageSize }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<Row>[] = [
@@ -47,6 +48,7 @@ export function WithoutPayslipList() {
       {...ofQuery(list)}
       rowKey={(row) => `${row.batchId} ${row.employmentId}`}
       state={state}
+      download={(wanted) => api.payroll.overview.withoutPayslip.query({ ...asked, ...wanted })}
       empty={<EmptyState text={t('lists.without-payslip.empty')} />}
     />
   );

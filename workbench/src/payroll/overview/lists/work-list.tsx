@@ -1,5 +1,5 @@
 import { Badge, Group, Progress } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -29,13 +29,9 @@ export function WorkList({ state: work }: { state: WorkState }) {
   const format = useFormat();
   const state = useTableState();
   const { page, pageSize, search } = state.input;
+  const asked = { state: work, ...(search ? { search } : {}) };
   const list = useQuery({
-    ...trpc.payroll.overview.work.queryOptions({
-      page,
-      pageSize,
-      state: work,
-      ...(search ? { search } : {}),
-    }),
+    ...trpc.payroll.overview.work.queryOptions({ ...asked, page, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: work === 'running' ? 2_000 : false,
   });
@@ -72,6 +68,10 @@ export function WorkList({ state: work }: { state: WorkState }) {
     {
       key: 'progress',
       header: t('fields.progress'),
+      text: ({ progress }) =>
+        progress && progress.total > 0
+          ? `${format.number(progress.done)} / ${format.number(progress.total)}`
+          : '–',
       render: (row) =>
         row.progress && row.progress.total > 0 ? (
           <Progress
@@ -86,6 +86,7 @@ export function WorkList({ state: work }: { state: WorkState }) {
     {
       key: 'updatedAt',
       header: t('fields.updatedAt'),
+      text: (row) => format.instant(row.updatedAt),
       render: (row) => <span title={format.instant(row.updatedAt)}>{format.relative(row.updatedAt)}</span>,
     },
   ];
@@ -98,6 +99,7 @@ export function WorkList({ state: work }: { state: WorkState }) {
       rowKey={(row) => row.batchId}
       rowHref={href}
       state={state}
+      download={(wanted) => api.payroll.overview.work.query({ ...asked, ...wanted })}
       empty={<EmptyState text={t(`lists.${work}.empty`)} />}
     />
   );

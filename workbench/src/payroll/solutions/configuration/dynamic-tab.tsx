@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
@@ -146,6 +146,7 @@ function Log({ solutionId }: { solutionId: string }) {
         rowKey={(row) => row.id}
         state={state}
         searchable={false}
+        download={(page) => api.payroll.batches.dynamicLog.query({ solutionId, ...page })}
         empty={<EmptyState compact text={t('configuration.dynamic.empty')} />}
       />
     </Section>

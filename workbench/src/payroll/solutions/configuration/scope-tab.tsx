@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
@@ -116,15 +116,14 @@ function Preview({ solutionId, scope }: { solutionId: string; scope: ApplicableS
   const [tried] = useDebouncedValue(scope, 400);
   const [onlyElsewhere, setOnlyElsewhere] = useState(false);
   const { search, page, pageSize } = state.input;
+  const asked = {
+    solutionId,
+    scope: tried,
+    ...(search ? { search } : {}),
+    ...(onlyElsewhere ? { onlyElsewhere } : {}),
+  };
   const preview = useQuery({
-    ...trpc.payroll.configuration.preview.queryOptions({
-      solutionId,
-      scope: tried,
-      page,
-      pageSize,
-      ...(search ? { search } : {}),
-      ...(onlyElsewhere ? { onlyElsewhere } : {}),
-    }),
+    ...trpc.payroll.configuration.preview.queryOptions({ ...asked, page, pageSize }),
     // A condition that is being written takes nobody yet: what was shown before it stands until it has its values.
     enabled: tried.conditions.every(
       ({ operator, values }) => operator === 'blank' || operator === 'notBlank' || values.length > 0,
@@ -189,6 +188,7 @@ function Preview({ solutionId, scope }: { solutionId: string; scope: ApplicableS
         {...ofQuery(preview)}
         rowKey={(row) => row.employmentId}
         state={state}
+        download={(wanted) => api.payroll.configuration.preview.query({ ...asked, ...wanted })}
         maxHeight={420}
       />
     </Section>

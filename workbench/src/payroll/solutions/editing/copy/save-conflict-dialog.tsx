@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SolutionFile } from '@suanpan/engine';
 import { queryClient, trpc } from '@suanpan/portal/kit/api';
+import { downloadFile } from '@suanpan/portal/kit/file';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import { downloadText } from '../../../../admin/downloads/download-csv.ts';
 import type { CopyDetail } from './copy-detail.ts';
 
 interface SaveConflictDialogProps {
@@ -44,7 +44,7 @@ export function SaveConflictDialog({
         <Button
           variant="subtle"
           onClick={() =>
-            downloadText(`${mine.code}.mine.json`, JSON.stringify(mine, null, 2), 'application/json')
+            downloadFile(`${mine.code}.mine.json`, JSON.stringify(mine, null, 2), 'application/json')
           }
         >
           {t('conflict.downloadMine')}

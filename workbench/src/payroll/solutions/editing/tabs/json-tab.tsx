@@ -1,8 +1,8 @@
 import { Alert, Button, FileButton, Group, Paper, Stack, Textarea } from '@mantine/core';
 import type { SolutionFile } from '@suanpan/engine';
+import { downloadFile } from '@suanpan/portal/kit/file';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import { downloadText } from '../../../../admin/downloads/download-csv.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 
 const engine = () => import('@suanpan/engine');
@@ -42,7 +42,7 @@ export function JsonTab() {
 
   const download = async () => {
     const { printSolution } = await engine();
-    downloadText(`${file.code}.copy-${copy.number}.json`, printSolution(file), 'application/json');
+    downloadFile(`${file.code}.copy-${copy.number}.json`, printSolution(file), 'application/json');
   };
 
   return (

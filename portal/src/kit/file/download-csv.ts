@@ -14,8 +14,8 @@ export function toCsv(rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${rows.map((row) => row.map((cell) => quoted(neutralised(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
-export function downloadText(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function downloadFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -25,5 +25,5 @@ export function downloadText(name: string, text: string, type: string): void {
 }
 
 export function downloadCsv(name: string, rows: readonly (readonly unknown[])[]): void {
-  downloadText(name, toCsv(rows), 'text/csv;charset=utf-8');
+  downloadFile(name, toCsv(rows), 'text/csv;charset=utf-8');
 }
