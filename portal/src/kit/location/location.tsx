@@ -9,6 +9,8 @@ export interface AppLocation {
   pathname: string;
   search: string;
   navigate(href: string, options?: { replace?: boolean }): void;
+  /** Whether the person goes elsewhere already, and what this page still does to the address would call them back. */
+  isLeft(): boolean;
 }
 
 const LocationContext = createContext<AppLocation | undefined>(undefined);
@@ -24,20 +26,26 @@ export function LocationProvider({ app, children }: { app: 'portal' | 'workbench
   const router = useRouter();
   const href = useRouterState({ select: (state) => state.location.href });
   const location = useMemo<AppLocation>(() => {
-    const basepath = app === 'workbench' ? '/workbench' : '';
-    const inside = href.startsWith(`${basepath}/`) || href === basepath ? href : `${basepath}${href}`;
+    const inside = wholeHref(app, href);
     const question = inside.search(/[?#]/);
+    const pathname = question < 0 ? inside : inside.slice(0, question);
     return {
-      pathname: question < 0 ? inside : inside.slice(0, question),
+      pathname,
       search: question < 0 ? '' : (inside.slice(question).split('#')[0] ?? ''),
       navigate(target, options) {
         if (!belongsTo(app, target)) window.location.assign(target);
         else if (options?.replace) router.history.replace(target);
         else router.history.push(target);
       },
+      isLeft: () => wholeHref(app, router.history.location.pathname) !== pathname,
     };
   }, [app, href, router]);
   return <LocationContext value={location}>{children}</LocationContext>;
+}
+
+function wholeHref(app: 'portal' | 'workbench', href: string): string {
+  const basepath = app === 'workbench' ? '/workbench' : '';
+  return href.startsWith(`${basepath}/`) || href === basepath ? href : `${basepath}${href}`;
 }
 
 export function useAppLocation(): AppLocation {
@@ -53,11 +61,15 @@ export function useSubPath(base: string): string[] {
   return pathname.slice(base.length).split('/').filter(Boolean).map(decodeURIComponent);
 }
 
-/** What stands after `?`, and a setter that leaves the other parameters alone. Empty values are taken out. */
+/**
+ * What stands after `?`, and a setter that leaves the other parameters alone. Empty values are taken out. Of a page that is being
+ * left nothing is set: a word that was typed a moment before a row was opened would lead back to the list.
+ */
 export function useSearchParams(): [URLSearchParams, (changes: Record<string, string | undefined>) => void] {
   const location = useAppLocation();
   const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
   const set = (changes: Record<string, string | undefined>) => {
+    if (location.isLeft()) return;
     const next = new URLSearchParams(location.search);
     for (const [key, value] of Object.entries(changes)) {
       if (value) next.set(key, value);
