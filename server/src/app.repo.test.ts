@@ -27,7 +27,9 @@ describeEachDatabase('the HTTP door', (test) => {
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
-    return { response, status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const text = await response.text();
+    const body = (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown>;
+    return { response, status: response.status, body };
   };
   const signIn = async (loginName: string) => {
     const { body } = await call('POST', '/api/UserBases/web/login', {
@@ -80,7 +82,7 @@ describeEachDatabase('the HTTP door', (test) => {
       headers,
       body: { loginName: 'new.one', name: '新人' },
     });
-    expect(made).toMatchObject({ status: 200, body: { data: { id: expect.any(String) } } });
+    expect(made).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
     const twice = await call('POST', '/api/UserBases/customUser', {
       headers,
       body: { loginName: 'New.One', name: '新人' },
@@ -98,7 +100,12 @@ describeEachDatabase('the HTTP door', (test) => {
     const roles = await call('GET', `/api/UserBases/${id}/roles`, { headers });
     expect(roles.body).toMatchObject({ data: [{ role: 'employee', scopeKind: 'self' }] });
     const removed = await call('DELETE', '/api/UserBases/customUser', { headers, body: { id } });
-    expect(removed.status).toBe(200);
+    expect([removed.status, removed.body]).toEqual([204, undefined]);
+    expect(await call('GET', `/api/UserBases/${id}/roles`, { headers })).toMatchObject({
+      status: 410,
+      body: { code: 'platform.GONE', message: '該內容已被永久刪除。' },
+    });
+    expect((await call('GET', '/api/UserBases/nobody/roles', { headers })).status).toBe(404);
   });
 
   it('says AUTHORIZATION_REQUIRED with the method, and 401 without a session', async () => {
@@ -125,8 +132,17 @@ describeEachDatabase('the HTTP door', (test) => {
     expect((history.body as { data: { rows: unknown[] } }).data.rows).toHaveLength(1);
     expect(await call('GET', '/api/UserBases/historyLogin?filter={"other":1}', { headers })).toMatchObject({
       status: 400,
-      body: { code: 'platform.INVALID_INPUT' },
+      body: { code: 'platform.FILTER_PART_UNKNOWN' },
     });
+    const picked = await call('GET', '/api/UserBases/historyLogin?filter={"fields":["outcome"],"limit":1}', {
+      headers,
+    });
+    expect((picked.body as { data: { rows: unknown[] } }).data.rows).toEqual([
+      { outcome: expect.any(String) },
+    ]);
+    expect(
+      await call('GET', '/api/UserBases/historyLogin', { headers: { ...headers, accept: 'image/png' } }),
+    ).toMatchObject({ status: 406, body: { code: 'platform.FORMAT_NOT_AVAILABLE' } });
     expect(await call('GET', '/api/UserBases/historyLogin?wrong=1', { headers })).toMatchObject({
       status: 400,
     });
@@ -169,7 +185,7 @@ describeEachDatabase('the HTTP door', (test) => {
       status: 200,
       body: { data: { until: expect.any(String) } },
     });
-    expect((await create()).status).toBe(200);
+    expect((await create()).status).toBe(201);
     test.clock.advance(5 * 60_000);
     expect((await create()).status).toBe(403);
   });

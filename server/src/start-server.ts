@@ -112,17 +112,20 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   log.info({ port, database: database.dialect }, 'listening');
 
   let stopping: Promise<void> | undefined;
+  /** What a full disk can't take is told, and holds up no stop: the database is closed in order all the same. */
+  const last = (step: string, writing: Promise<unknown>) =>
+    writing.catch((error) => log.error({ err: error, step }, 'a last write before the stop failed'));
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'shutting down');
     clearInterval(sweep);
     services.changes.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    await services.queue.stop(SHUTDOWN_MS);
+    await last('jobs handed back', services.queue.stop(SHUTDOWN_MS));
     setTimeout(() => server.closeAllConnections(), 2000).unref();
     await closed;
     await finishBackgroundWrites();
-    await writeReadCounts(services);
+    await last('counts of reads', writeReadCounts(services));
     await sealer.stop();
     await closeEnginePool();
     await checkpoints.stop();

@@ -3,6 +3,7 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
   'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',
@@ -122,6 +123,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/payslips/reason-dialog.tsx',
     'workbench/src/payroll/payslips/payslip-list-screen.tsx',
     'workbench/src/payroll/payslips/payslip-choice-dialog.tsx',
+    'workbench/src/payroll/payslips/payslip-wizard.tsx',
     'workbench/src/payroll/payslips/selected-payslips.tsx',
     'workbench/src/payroll/periods/create-period-dialog.tsx',
     'workbench/src/payroll/periods/edit-period-dialog.tsx',
@@ -159,7 +161,6 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/editing/copy/configuration-editor.tsx',
   ],
   'solutions.test.tsx': [
-    'workbench/src/payroll/payslips/payslip-settings-form.tsx',
     'workbench/src/payroll/solutions/creating/create-solution-dialog.tsx',
     'workbench/src/payroll/solutions/configuration/process-section.tsx',
     'workbench/src/payroll/solutions/settings-tab.tsx',
@@ -168,7 +169,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/solutions/sub-solutions/family-section.tsx',
   ],
   'users-and-roles.test.tsx': [
-    'portal/src/kit/form/ask-password.tsx',
+    'portal/src/kit/form/ask-one.tsx',
     'workbench/src/admin/jobs/jobs-screen.tsx',
     'workbench/src/admin/roles/role-dialog.tsx',
     'workbench/src/admin/roles/roles-screen.tsx',

@@ -149,7 +149,7 @@ it('draws what holds for some days of an employment with one table', () => {
 
 it('opens every dialog with the kit’s, which starts in its first field and asks before it throws away', () => {
   expect(filesWith(/<Modal\b|\bmodals\.open(ContextModal)?\(/)).toEqual([
-    'portal/src/kit/form/ask-password.tsx',
+    'portal/src/kit/form/ask-one.tsx',
     'portal/src/kit/form/dialog.tsx',
   ]);
   expect(filesWith(/\buseDiscardGuard\(/)).toEqual([

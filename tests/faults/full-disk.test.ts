@@ -189,7 +189,13 @@ describe.skipIf(!mounted)('a full disk', () => {
   }, 120_000);
 
   it('lets it stop in order, and keeps the database sound', async () => {
+    const { url } = server;
+    const [clerk, client] = [await ApiClient.signIn(url, 'admin'), await ApiClient.signIn(url, 'payroll')];
+    await batchOf(client, url);
     fill();
+    await noteUntilRefused(url, clerk, 'en');
+    // What was looked at is still to be counted when the server is asked to stop.
+    await batchOf(client, url);
     expect(await server.stop()).toBe(0);
     rmSync(FILLER, { force: true });
     const db = new Database(join(dataDir, 'suanpan.sqlite'));

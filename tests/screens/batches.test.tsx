@@ -203,6 +203,40 @@ describe('calculating', () => {
     );
   });
 
+  it('says that HR records have changed, though its preparation is complete, and goes back to new to take them', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    expect((await batch(id)).preparation_complete).toBe(1);
+    const { employment_id: employmentId } = await house.db
+      .selectFrom('payroll_batch_employments')
+      .select('employment_id')
+      .where('batch_id', '=', id)
+      .orderBy('employee_number')
+      .executeTakeFirstOrThrow();
+    const hr = await house.as('hr');
+    const pay = {
+      item: 'base',
+      amount: 4321,
+      currency: 'USD',
+      validFrom: '2026-01-01',
+      payrollPeriod: '2026-01',
+    };
+    await hr.command('people.compensation.put', { employmentId, ...pay });
+    await house.visit('payroll', at(id, 'calculate'));
+    await read('HR records have changed since they were copied');
+    await read(/Preparation is complete/);
+    await press('Return to new');
+    await press('Return to new', await dialog('Return to new'));
+    await until(
+      () => statusOf(id),
+      (status) => status === 'new',
+    );
+    expect((await batch(id)).preparation_complete).toBe(0);
+    await press('Refresh HR data');
+    await waitFor(() =>
+      expect(screen.queryByText('HR records have changed since they were copied')).toBeNull(),
+    );
+  });
+
   it('deletes one only after asking, and leads to the list', async () => {
     const id = await open('us-biweekly', 'calculate');
     await chooseFromMenu('More actions', 'Return to new');

@@ -1,8 +1,8 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openEmployee } from './harness/employees.ts';
-import { dialog, hands, named, press, read } from './harness/hands.ts';
-import { useHouse } from './harness/house.tsx';
+import { dialog, fill, hands, named, press, read } from './harness/hands.ts';
+import { PASSWORD, useHouse } from './harness/house.tsx';
 
 const house = useHouse();
 const QUESTION = 'Unsaved changes';
@@ -67,4 +67,37 @@ it('opens no calendar and no list by itself, and does as soon as somebody goes t
   await hands.tab({ shift: true });
   expect(document.activeElement).toBe(item);
   await waitFor(() => expect(item.getAttribute('aria-expanded')).toBe('true'));
+});
+
+it('keeps what was typed when the session ends: one signs in over the page, and stores it', async () => {
+  await house.visit('hr', '/workbench/people/organisation?tab=jobs');
+  await press('Add');
+  const form = await dialog(/./);
+  await fill(/^Code/, 'J-901');
+  await fill(/^Name/, 'Archivist');
+  await house.db.deleteFrom('sessions').execute();
+  await press('Save', form);
+  await press('Log in again', await dialog('Session expired'));
+  const again = await dialog('Log in again');
+  await read(/What you typed is still here: enter the password of hr/);
+  await fill('Password', 'not this one');
+  await press('Continue', again);
+  await read('The login name or the password is wrong.');
+  await fill('Password', PASSWORD);
+  await press('Continue', again);
+  await waitFor(() => expect(named('dialog', 'Log in again')).toEqual([]));
+  expect(window.location.pathname).toBe('/workbench/people/organisation');
+  await press('Save', form);
+  await waitFor(() => expect(named('dialog', /./)).toEqual([]));
+  await read('Archivist');
+});
+
+it('says that there is no network for as long as there is none', async () => {
+  await house.visit('hr', '/workbench/people/organisation?tab=jobs');
+  const text = 'No network connection. Nothing is saved until it is back.';
+  await read('Cost centres');
+  window.dispatchEvent(new Event('offline'));
+  await read(text);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });

@@ -93,6 +93,12 @@ describe('fields of the company’s own', () => {
     await openEmployee(house, '0001', 'record');
     expect((await screen.findByLabelText<HTMLInputElement>('Faith')).value).toBe('');
     await press('Show Faith');
+    const question = await dialog('Show the sensitive fields');
+    await fill('Reason', 'x', question);
+    await press('Continue', question);
+    await read('Say in a few words why you need to see it.');
+    await fill('Reason', 'Asked for by the person', question);
+    await press('Continue', question);
     await until(
       async () => screen.getByLabelText<HTMLInputElement>('Faith').value,
       (value) => value === 'none of yours',

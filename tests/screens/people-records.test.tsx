@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { employment, openEmployee } from './harness/employees.ts';
-import { dialog, fill, named, part, press, read } from './harness/hands.ts';
+import { choose, dialog, fill, named, part, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -40,6 +40,27 @@ describe('the record of an employee', () => {
     await press('Save');
     await read('No permission');
     expect(name.value).toBe('王安定二');
+  });
+
+  it('offers kinds of contract by their names, and keeps one from before there was a list', async () => {
+    const kept = async () =>
+      house.db
+        .selectFrom('employments')
+        .select('contract')
+        .where('employee_number', '=', '0001')
+        .executeTakeFirstOrThrow();
+    await house.db
+      .updateTable('employments')
+      .set({ contract: 'by handshake' })
+      .where('employee_number', '=', '0001')
+      .execute();
+    await openEmployee(house, '0001', 'record');
+    const field = (await screen.findByRole('combobox', { name: 'Contract' })) as HTMLInputElement;
+    expect(field.value).toBe('by handshake');
+    await choose('Contract', 'Fixed term');
+    await press('Save');
+    await read('Saved.');
+    expect(await kept()).toEqual({ contract: 'fixedTerm' });
   });
 
   it('is only read without the right', async () => {

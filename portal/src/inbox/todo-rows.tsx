@@ -31,7 +31,9 @@ export function TodoRows({ rows }: { rows: readonly Todo[] }) {
         </Group>
         <Text size="xs" c="dimmed">
           {t(`categories.${todo.category}`)} · {todo.about} ·{' '}
-          {t('todos.days', { from: format.day(todo.from), due: format.day(todo.due) })}
+          {todo.due === null
+            ? t('todos.asked', { day: format.day(todo.from) })
+            : t('todos.days', { from: format.day(todo.from), due: format.day(todo.due) })}
         </Text>
       </Box>
     </Group>

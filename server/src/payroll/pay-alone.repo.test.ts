@@ -53,8 +53,13 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
     roleCodes: who.roles ?? [],
   });
   const ask = async (name: string, nodes: ApprovalNodes) => {
-    const { pending } = await as(name).payroll.processes.ask({ solutionId, nodes });
-    return pending?.approvalId ?? '';
+    const draft = await as('rules').payroll.copies.newDraft({ solutionId });
+    try {
+      const { pending } = await as(name).payroll.processes.ask({ solutionId, nodes });
+      return pending?.approvalId ?? '';
+    } finally {
+      await as('rules').payroll.copies.discard(draft);
+    }
   };
   const process = () => as('clerk').payroll.processes.get({ solutionId });
   const batchOf = (batchId: string) => as('clerk').payroll.batches.get({ id: batchId });

@@ -3,6 +3,7 @@ import { peopleTexts } from './texts.ts';
 
 declareErrors('people', peopleTexts, 'errors', {
   UNKNOWN_CODE: 400,
+  LOOK_REASON_REQUIRED: 400,
   DEPARTMENT_CIRCLE: 400,
   SCOPE_WIDENED: 403,
   OWN_RECORD: 403,
@@ -20,6 +21,7 @@ declareErrors('people', peopleTexts, 'errors', {
   SEVERAL_ACCOUNTS: 400,
   START_AFTER_END: 400,
   LEAVE_BEFORE_HIRE: 400,
+  CONTRACT_UNKNOWN: 400,
   PART_TIME_TYPE_REQUIRED: 400,
   DEPARTMENT_REQUIRED: 400,
   CENTRE_REQUIRED: 400,

@@ -14,6 +14,18 @@ export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
 export const COMPENSATION_TYPES = ['salary', 'allowance', 'bonus', 'benefit', 'deduction', 'other'] as const;
 export type CompensationType = (typeof COMPENSATION_TYPES)[number];
 
+/** What an employment is by its contract. */
+export const CONTRACT_KINDS = [
+  'permanent',
+  'fixedTerm',
+  'task',
+  'partTime',
+  'intern',
+  'agency',
+  'afterRetirement',
+] as const;
+export type ContractKind = (typeof CONTRACT_KINDS)[number];
+
 /** What a job beside the assignment is. */
 export const PART_TIME_TYPES = ['concurrent', 'acting', 'secondment', 'project'] as const;
 export type PartTimeType = (typeof PART_TIME_TYPES)[number];

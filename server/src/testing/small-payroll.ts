@@ -81,10 +81,14 @@ export class SmallPayroll {
     return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, solutionIds } });
   }
 
-  /** As this account, where its rights reach no further than these legal entities. */
-  withinEntities(name: string, legalEntityIds: readonly string[]): Caller {
+  /** As this account, where its rights reach no further than these legal entities, and nothing of some solutions. */
+  withinEntities(
+    name: string,
+    legalEntityIds: readonly string[],
+    exceptSolutionIds: readonly string[] = [],
+  ): Caller {
     const permissions = rightsOf(...this.#account(name).roles);
-    return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, legalEntityIds } });
+    return this.#callerOf(name, { permissions, scope: { ...NO_SCOPE, legalEntityIds, exceptSolutionIds } });
   }
 
   /** As this account, with what it holds of payroll at this moment. */

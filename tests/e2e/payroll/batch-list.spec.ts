@@ -24,7 +24,7 @@ test('a batch is renamed and nearly canceled from the list, which says how long 
   await expect(row).toContainText('A name of its own');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel the batch' }).click();
-  await expect(dialog).toContainText(new RegExp(`${number}: The batch with .* is canceled`));
+  await expect(dialog).toContainText(new RegExp(`${number}\\): The batch with .* is canceled`));
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(row).toContainText('Calculated');
 });

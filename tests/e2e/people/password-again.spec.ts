@@ -20,14 +20,17 @@ test('the password is asked for again, and what was typed goes through with it',
   const accounts = page.getByRole('table', { name: 'Bank accounts' });
   const reveal = accounts.getByRole('button', { name: /^Show the account/ }).first();
   const dialog = page.getByRole('dialog', { name: 'Your password once more' });
+  const question = page.getByRole('dialog', { name: /^Show the account/ });
 
   // Left: nothing is shown, and nobody complains.
   await reveal.click();
+  await question.getByLabel('Reason').fill('A call about a returned payment');
+  await question.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(accounts).toContainText('…');
 
-  await reveal.click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('wrong');

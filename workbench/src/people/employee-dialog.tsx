@@ -9,7 +9,7 @@ import { AssignmentFields, assignmentInput } from './assignment-fields.tsx';
 import { FieldRow } from './field-row.tsx';
 import { FieldInputs } from './fields/field-inputs.tsx';
 import { fieldInput, fieldProblems, type TypedFields, useOwnFields } from './fields/own-fields.ts';
-import { LegalEntitySelect } from './people-selects.tsx';
+import { ContractSelect, LegalEntitySelect } from './people-selects.tsx';
 import { emptyToNull } from './person-values.ts';
 
 interface Values {
@@ -21,7 +21,7 @@ interface Values {
   legalEntityId: string | null;
   employeeNumber: string;
   hireDate: string | null;
-  contract: string;
+  contract: string | null;
   departmentId: string | null;
   jobId: string | null;
   postId: string | null;
@@ -48,7 +48,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
       legalEntityId: null,
       employeeNumber: '',
       hireDate: null,
-      contract: '',
+      contract: null,
       departmentId: null,
       jobId: null,
       postId: null,
@@ -93,7 +93,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         legalEntityId: values.legalEntityId ?? '',
         employeeNumber: values.employeeNumber.trim(),
         hireDate: values.hireDate ?? '',
-        contract: emptyToNull(values.contract),
+        contract: values.contract,
       },
       assignment: assignmentInput(values),
       ...(custom ? { custom } : {}),
@@ -142,7 +142,7 @@ export function EmployeeDialog({ onClose }: { onClose: () => void }) {
         </FieldRow>
         <FieldRow>
           <DayInput label={t('fields.hireDate')} required {...form.getInputProps('hireDate')} />
-          <TextInput label={t('fields.contract')} maxLength={60} {...form.getInputProps('contract')} />
+          <ContractSelect {...form.getInputProps('contract')} />
         </FieldRow>
         <Divider label={t('sections.assignment')} labelPosition="left" />
         <AssignmentFields field={form.getInputProps} />

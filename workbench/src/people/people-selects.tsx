@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
-import type { CatalogueKind } from '@suanpan/server/words';
+import { type CatalogueKind, CONTRACT_KINDS } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -194,4 +194,13 @@ export function EmploymentSelect({ value, onChange, ...field }: One) {
       onChange={onChange}
     />
   );
+}
+
+/** A kind of contract; `before` is what a record holds from before there was a list, and may keep. */
+export function ContractSelect({ before, ...field }: Omit<SelectProps, 'data'> & { before?: string | null }) {
+  const t = useText('workbench/people');
+  const known = CONTRACT_KINDS.map((value) => ({ value, label: t(`contracts.${value}`) }));
+  const own =
+    before && !known.some(({ value }) => value === before) ? [{ value: before, label: before }] : [];
+  return <Select clearable searchable label={t('fields.contract')} data={[...known, ...own]} {...field} />;
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useText } from '../i18n/index.ts';
 import { confirm } from './confirm.tsx';
+import { watchUnsaved } from './unsaved-work.ts';
 
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)';
@@ -24,7 +25,11 @@ export function useDiscardGuard(onClose: () => void) {
   const asking = useRef(false);
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const stops = [openNothingUnasked(element), startInFirstField(element)];
+    const stops = [
+      openNothingUnasked(element),
+      startInFirstField(element),
+      watchUnsaved(() => touched.current),
+    ];
     return () => {
       for (const stop of stops) stop();
       touched.current = false;

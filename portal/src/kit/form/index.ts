@@ -1,4 +1,4 @@
-export { askPassword } from './ask-password.tsx';
+export { askOne, askPassword } from './ask-one.tsx';
 export { confirm } from './confirm.tsx';
 export { DayInput } from './day-input.tsx';
 export { Dialog } from './dialog.tsx';

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../i18n/index.ts';
 import { confirm } from './confirm.tsx';
+import { watchUnsaved } from './unsaved-work.ts';
 
 interface Address {
   pathname: string;
@@ -34,6 +35,10 @@ export function useLeaveGuard(unsaved: boolean, { message, stays }: LeaveOptions
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    const unwatch = watchUnsaved(() => true);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      unwatch();
+    };
   }, [unsaved]);
 }

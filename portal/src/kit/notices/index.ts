@@ -7,6 +7,7 @@ export {
   notifyWarning,
   problemText,
   setSessionEnd,
+  setSignInHere,
   signInAddress,
 } from './notices.tsx';
 export { makeNoticePlanner, type PlannedNotice, type Problem } from './plan-notice.ts';

@@ -26,8 +26,20 @@ export function setSessionEnd(clear: () => void): void {
   onSessionEnd = clear;
 }
 
+let signInHere: () => Promise<boolean> = async () => false;
+
+/** Signs in over the page where leaving would lose something; answers whether that was done. */
+export function setSignInHere(how: () => Promise<boolean>): void {
+  signInHere = how;
+}
+
 async function showSessionExpired(): Promise<void> {
-  const leave = () => {
+  // Confirming closes the dialog as well.
+  let answered = false;
+  const leave = async () => {
+    if (answered) return;
+    answered = true;
+    if (await signInHere()) return;
     onSessionEnd();
     window.location.assign(signInAddress());
   };
@@ -39,14 +51,14 @@ async function showSessionExpired(): Promise<void> {
     labels: { confirm: say('session.logInAgain'), cancel: say('actions.close') },
     cancelProps: { display: 'none' },
     closeOnClickOutside: false,
-    onConfirm: leave,
-    onClose: leave,
+    onConfirm: () => void leave(),
+    onClose: () => void leave(),
   });
 }
 
 /** The words for a failure: the server's own, else the status's default. */
 export function problemText(problem: Problem): string {
-  return problem.message || say(statusTextKey(problem.status));
+  return problem.message || say(statusTextKey(problem.status, navigator.onLine));
 }
 
 const show: typeof notifications.show = (notice) => {

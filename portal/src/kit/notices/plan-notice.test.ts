@@ -40,6 +40,10 @@ describe('the notice for a failure', () => {
 });
 
 describe('the default text of a status', () => {
+  it('tells a server that is away from a device without a network', () => {
+    expect([statusTextKey(0, true), statusTextKey(0, false)]).toEqual(['status.offline', 'status.noNetwork']);
+  });
+
   it.each([
     [404, 'status.404'],
     [503, 'status.503'],

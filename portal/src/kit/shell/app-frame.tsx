@@ -14,6 +14,7 @@ import { BottomBar } from './navigation/bottom-bar.tsx';
 import { CrumbsProvider, useCrumbs } from './navigation/crumbs.tsx';
 import type { MenuEntry } from './navigation/menu-entry.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
 
 // Menus weigh more than the page beside them: they come a moment after it.
@@ -163,6 +164,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
           </Suspense>
         )}
         <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
+          <OfflineLine />
           <LastFailure pathname={location.pathname} />
           <ErrorBoundary resetKey={location.pathname}>{props.children}</ErrorBoundary>
         </AppShell.Main>

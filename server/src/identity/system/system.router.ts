@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { readFact } from '../../platform/db/installation.ts';
+import { filterRows } from '../../platform/filter/filter-rows.ts';
+import { filterOf } from '../../platform/filter/read-filter.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
@@ -112,14 +114,14 @@ export const systemRouter = router({
 
   parameters: procedure(SETTINGS)
     .meta({ rest: { method: 'GET', path: '/api/sys/config/pageList', summary: 'System parameters' } })
-    .input(z.strictObject({ filter: z.strictObject({ search: z.string().max(100).optional() }).optional() }))
+    .input(z.strictObject({ filter: filterOf({ code: { column: 'code', kind: 'text' } }) }))
     .output(pageOf(z.object({ code: z.string(), value: z.unknown() })))
     .query(async ({ ctx, input }) => {
-      const search = input.filter?.search?.toLowerCase() ?? '';
-      const rows = Object.entries(await readSettings(ctx.db, 'client'))
-        .filter(([code]) => code.toLowerCase().includes(search))
-        .map(([code, value]) => ({ code, value }));
-      return { rows, total: rows.length };
+      const rows = Object.entries(await readSettings(ctx.db, 'client')).map(([code, value]) => ({
+        code,
+        value,
+      }));
+      return filterRows(rows, input.filter, ['code']);
     }),
 
   saveParameter: change(SETTINGS)

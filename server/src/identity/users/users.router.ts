@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { filteredPage } from '../../platform/filter/filtered-page.ts';
+import { type FilterFields, filterOf } from '../../platform/filter/read-filter.ts';
 import { languageSchema } from '../../platform/texts/texts.schemas.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, given, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
@@ -47,6 +49,12 @@ const user = {
   roles: grants.optional(),
 };
 
+const SIGN_IN_FIELDS: FilterFields = {
+  at: { column: 'at', kind: 'instant' },
+  outcome: { column: 'outcome', kind: 'text' },
+  ip: { column: 'ip', kind: 'text' },
+};
+
 export const usersRouter = router({
   list: procedure(VIEW)
     .input(
@@ -73,8 +81,8 @@ export const usersRouter = router({
     .meta({
       stepUp: given('roles'),
       rest: [
-        { method: 'POST', path: '/api/UserBases/customUser', summary: 'Makes a user' },
-        { method: 'POST', path: '/api/UserBases/odooCustomUser', summary: 'Makes a user' },
+        { method: 'POST', path: '/api/UserBases/customUser', summary: 'Makes a user', answers: 201 },
+        { method: 'POST', path: '/api/UserBases/odooCustomUser', summary: 'Makes a user', answers: 201 },
       ],
     })
     .input(
@@ -230,29 +238,18 @@ export const usersRouter = router({
     .input(
       z.strictObject({
         user_id: id.optional(),
-        filter: z
-          .strictObject({
-            page: z.number().int().min(1).optional(),
-            pageSize: z.number().int().min(1).max(200).optional(),
-          })
-          .optional(),
+        filter: filterOf(SIGN_IN_FIELDS),
       }),
     )
     .output(pageOf(signInRowSchema))
     .query(async ({ ctx, input }) => {
       const userId = ownOrAllowed(ctx, input.user_id);
-      const { page = 1, pageSize = 50 } = input.filter ?? {};
-      const base = ctx.db.selectFrom('sign_in_history').where('user_id', '=', userId);
-      const { total } = await base
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await base
+      const query = ctx.db
+        .selectFrom('sign_in_history')
         .select(['outcome', 'ip', 'user_agent as userAgent', 'at'])
-        .orderBy('at', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { total: Number(total), rows };
+        .where('user_id', '=', userId);
+      const newest = input.filter.order.length > 0 ? query : query.orderBy('at', 'desc');
+      return filteredPage(newest, input.filter, { search: ['ip', 'user_agent'], last: 'id' });
     }),
 
   passwordHistory: signedInProcedure

@@ -1,3 +1,4 @@
+import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { InboxCategory } from '../inbox.words.ts';
 
@@ -10,9 +11,10 @@ export interface Todo {
   /** What it is about, in the reader's language. */
   about: string;
   url: string;
-  /** Its first and its last day. */
+  /** Its first day, or when it was asked. */
   from: string;
-  due: string;
+  /** Its last day; null where it waits until somebody does it. */
+  due: string | null;
   late: boolean;
 }
 
@@ -27,9 +29,13 @@ export function registerTodos(source: Source): void {
   sources.add(source);
 }
 
-/** What is due first stands first. */
+/** What is due first stands first; what has no last day can be done today. */
 export async function todosOf(reader: TodoReader): Promise<Todo[]> {
   const found: Todo[] = [];
   for (const source of sources) found.push(...(await source(reader)));
-  return found.sort((a, b) => (a.due === b.due ? (a.title < b.title ? -1 : 1) : a.due < b.due ? -1 : 1));
+  const now = today(reader.clock);
+  const dayOf = ({ due }: Todo) => due ?? now;
+  return found.sort((a, b) =>
+    dayOf(a) === dayOf(b) ? (a.title < b.title ? -1 : 1) : dayOf(a) < dayOf(b) ? -1 : 1,
+  );
 }

@@ -10,7 +10,7 @@ const todo = z.object({
   about: z.string(),
   url: z.string(),
   from: z.string(),
-  due: z.string(),
+  due: z.string().nullable(),
   late: z.boolean(),
 });
 

@@ -1,5 +1,4 @@
 import { registerTodos, type Todo, type TodoReader } from '../../inbox/index.ts';
-import { today } from '../../platform/clock/clock.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
@@ -11,7 +10,7 @@ import { mayGive, namedWishes } from './waiting-access.ts';
 registerTodos(rightsToGive);
 
 /** Rights over a solution that wait for a second person, for whoever may be that. */
-async function rightsToGive({ db, clock, user, authentication, language }: TodoReader): Promise<Todo[]> {
+async function rightsToGive({ db, user, authentication, language }: TodoReader): Promise<Todo[]> {
   const own = scopeOf(authentication.grants, AUTHORISE);
   const anywhere = scopeOf(authentication.grants, GRANT) !== undefined;
   if (!own && !anywhere) return [];
@@ -28,8 +27,7 @@ async function rightsToGive({ db, clock, user, authentication, language }: TodoR
       about: pickText(wish.solutionName, language) ?? wish.solutionCode,
       url: reached ? ownAddress(wish.solutionId) : staffAddress(wish.solutionCode),
       from: wish.askedAt.slice(0, 10),
-      // It waits as long as nobody decides.
-      due: today(clock),
+      due: null,
       late: false,
     });
   }

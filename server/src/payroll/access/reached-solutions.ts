@@ -36,6 +36,10 @@ export const reaches = (scope: DataScope, { id, entities }: Reached): boolean =>
     scope.solutionIds.includes(id) ||
     (entities.length > 0 && entities.every((each) => scope.legalEntityIds.includes(each))));
 
+/** As `payslipsInScope` has it: the people of some of its legal entities, not the solution. */
+export const reachesInPart = (scope: DataScope, { id, entities }: Reached): boolean =>
+  !scope.exceptSolutionIds.includes(id) && entities.some((each) => scope.legalEntityIds.includes(each));
+
 /** A right of payroll; one that only says what others may do shows nobody's pay and brings none. */
 export const isOfRoom = (permission: string) =>
   permission.startsWith(`${ROOM}.`) &&

@@ -2,18 +2,23 @@ import type { Kysely } from 'kysely';
 import { registerGrantLimit } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Grant } from '../../platform/trpc/context.ts';
-import { everySolution, isOfRoom, type Reached, reaches } from './reached-solutions.ts';
+import { everySolution, isOfRoom, type Reached, reaches, reachesInPart } from './reached-solutions.ts';
 
-/** What roles that reach the solution allow without all of them allowing it. */
+/**
+ * What roles that reach the solution allow without all of them allowing it. A role that reaches only some of its legal entities
+ * doesn't decide about the others; what it allows over the people of its own ends where a role of the whole doesn't allow it.
+ */
 function deniedOver(grants: readonly Grant[], solution: Reached): Set<string> {
   const byRole = new Map<string, Set<string>>();
+  const all = new Set<string>();
   for (const { role, permissions, scope } of grants) {
     const rights = [...permissions].filter(isOfRoom);
-    if (rights.length > 0 && reaches(scope, solution))
-      byRole.set(role, new Set([...(byRole.get(role) ?? []), ...rights]));
+    const isWhole = reaches(scope, solution);
+    if (rights.length === 0 || !(isWhole || reachesInPart(scope, solution))) continue;
+    for (const right of rights) all.add(right);
+    if (isWhole) byRole.set(role, new Set([...(byRole.get(role) ?? []), ...rights]));
   }
   const roles = [...byRole.values()];
-  const all = new Set(roles.flatMap((rights) => [...rights]));
   return new Set([...all].filter((right) => !roles.every((rights) => rights.has(right))));
 }
 

@@ -12,7 +12,7 @@ import { scopeOf } from '../../platform/trpc/scope.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { confirmationRules, countConfirmations } from '../batches/freshness/confirmation-record.ts';
 import { getBatch, loadBatch } from '../batches/record/batch-plan.ts';
-import { readPayslipSettings } from '../payslips/payslip-settings.repo.ts';
+import { payslipSettingsInForce } from '../payslips/payslip-settings.repo.ts';
 import { readLogo } from '../payslips/style/logos.repo.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
 import type { confirmationDetail, confirmationListInput, confirmationPage } from './confirmations.schemas.ts';
@@ -159,7 +159,7 @@ export async function describeConfirmation(
   // Whoever was taken out of the batch since has nothing to answer here.
   if (!row) return refuse('platform.NOT_FOUND');
   const { body, net } = readShown(found.shown);
-  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const settings = await payslipSettingsInForce(db, solution.id, file);
   const entities = await legalEntityFacts(db, [row.legal_entity_id]);
   const described = rowOf(ctx, row);
   return {

@@ -5,15 +5,17 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { PageInput } from '../../platform/trpc/paging.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { standing } from '../payslips/list-payslips.ts';
+import { newestWithPayslips, payslipReadersInScope, payslipsInScope } from '../payslips/payslips-in-scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
-import { newestBatches } from '../shared/newest-batches.ts';
 import type { overviewFigures, withoutPayslipPage } from './overview.schemas.ts';
 
 /** Employments of batches whose payslips may be made, and that have none. */
 const withoutPayslip = (db: Kysely<DB>, scope: DataScope) =>
   db
     .selectFrom('payroll_batch_employments as e')
-    .where('e.batch_id', 'in', newestBatches(db, scope, 'withPayslips'))
+    .innerJoin('payroll_batches as b', 'b.id', 'e.batch_id')
+    .where('e.batch_id', 'in', newestWithPayslips(db))
+    .where(payslipReadersInScope(scope))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,7 +36,8 @@ export async function payslipFigures(
     .selectFrom('payroll_payslips as p')
     .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])
     .select((eb) => eb.fn.count<number>('p.first_viewed_at').as('viewed'))
-    .where('p.batch_id', 'in', newestBatches(db, scope, 'withPayslips'))
+    .where('p.batch_id', 'in', newestWithPayslips(db))
+    .where(payslipsInScope(scope))
     .groupBy(standing)
     .execute();
   const { total } = await withoutPayslip(db, scope)
@@ -64,11 +67,10 @@ export async function listWithoutPayslip(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await query
-    .innerJoin('payroll_batches as pb', 'pb.id', 'e.batch_id')
-    .innerJoin('payroll_solutions as ps', 'ps.id', 'pb.solution_id')
-    .select(['e.employment_id', 'e.employee_number', 'e.person_name', 'pb.id as batch_id', 'pb.number'])
-    .select(['pb.name as batch_name', 'ps.id as solution_id', 'ps.code', 'ps.name as solution_name'])
-    .orderBy('pb.number', 'desc')
+    .innerJoin('payroll_solutions as ps', 'ps.id', 'b.solution_id')
+    .select(['e.employment_id', 'e.employee_number', 'e.person_name', 'b.id as batch_id', 'b.number'])
+    .select(['b.name as batch_name', 'ps.id as solution_id', 'ps.code', 'ps.name as solution_name'])
+    .orderBy('b.number', 'desc')
     .orderBy('e.employee_number')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)

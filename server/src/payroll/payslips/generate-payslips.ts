@@ -17,7 +17,7 @@ import { heldNow, paidLater } from '../batches/record/holds.repo.ts';
 import { isLines, type PayslipLayout, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { digestOfPayslip } from './payslip-digest.ts';
-import { readPayslipSettings } from './payslip-settings.repo.ts';
+import { payslipSettingsInForce } from './payslip-settings.repo.ts';
 import { openSource } from './payslip-sources.ts';
 import { viewDay } from './view-day.ts';
 
@@ -41,7 +41,7 @@ export async function generatePayslips(
 ): Promise<{ generated: number; kept: number }> {
   const { db, clock } = ctx;
   const { batch, plan, file, period, solution } = loaded;
-  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const settings = await payslipSettingsInForce(db, solution.id, file);
   const own = payslipLayout(file);
   const borrowed = own === null && publishedLayout ? await layoutOfPublished(db, loaded) : null;
   const layout = own ?? borrowed?.layout ?? (settings.source === 'balance' ? HEADLESS : null);

@@ -19,7 +19,7 @@ import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { netColumn } from '../batches/record/totals.ts';
 import { isLines, payslipLayout } from '../calculation/threads/payslip-columns.ts';
-import { readPayslipSettings } from './payslip-settings.repo.ts';
+import { payslipSettingsInForce } from './payslip-settings.repo.ts';
 import { payslipsTexts } from './texts.ts';
 
 const EMPLOYEE: ImportColumn = {
@@ -57,7 +57,7 @@ registerImportSubject({
   },
   async authorize(ctx, scope, target) {
     const { solution, file } = await loadBatch(ctx.db, scope, target.batchId ?? '');
-    const { settings } = await readPayslipSettings(ctx.db, solution.id, file);
+    const settings = await payslipSettingsInForce(ctx.db, solution.id, file);
     if (settings.source !== 'import') refuse('payroll.payslips.NOT_FROM_FILES');
     if (!file.payslip) refuse('payroll.payslips.NO_LAYOUT');
   },

@@ -7,18 +7,17 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
-import { newestBatches } from '../shared/newest-batches.ts';
 import type { PayslipStanding } from '../shared/payroll.words.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
+import { chosenIn, type ReminderWay } from './payslip-settings.repo.ts';
 import type {
   PayslipBody,
-  PayslipSettings,
   payslipDetail,
   payslipListInput,
   payslipPage,
   payslipRow,
 } from './payslips.schemas.ts';
-import { payslipsInScope } from './payslips-in-scope.ts';
+import { newestWithPayslips, payslipsInScope } from './payslips-in-scope.ts';
 import { readLogo } from './style/logos.repo.ts';
 
 export type PayslipRecord = Selectable<DB['payroll_payslips']>;
@@ -41,7 +40,7 @@ function slips(db: Kysely<DB>, scope: DataScope) {
 /** A published slip that its reader may not look at is told apart. */
 export const standing = sql<PayslipStanding>`case when p.status = 'published' and p.forbidden_at is not null then 'forbidden' else p.status end`;
 
-/** Payslips of solutions in scope, for payroll staff: the newest first, those of one batch in its order. */
+/** Payslips in scope, for payroll staff: the newest first, those of one batch in its order. */
 export async function listPayslips(
   db: Kysely<DB>,
   scope: DataScope,
@@ -51,7 +50,7 @@ export async function listPayslips(
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
   if (input.employmentId) query = query.where('p.employment_id', '=', input.employmentId);
-  if (input.newest) query = query.where('p.batch_id', 'in', newestBatches(db, scope, 'withPayslips'));
+  if (input.newest) query = query.where('p.batch_id', 'in', newestWithPayslips(db));
   if (input.periodId) query = query.where('p.period_id', '=', input.periodId);
   if (input.source) query = query.where('p.source', '=', input.source);
   if (input.unread) query = query.where(standing, '=', 'published').where('p.first_viewed_at', 'is', null);
@@ -98,7 +97,8 @@ const shownSlips = (db: Kysely<DB>, scope: DataScope) =>
   slips(db, scope)
     .selectAll('p')
     .leftJoin('payroll_payslip_settings as g', 'g.solution_id', 'p.solution_id')
-    .select(['b.name as batch_name', 't.code as period_code', 't.start_day', 't.end_day', 'g.settings'])
+    .select(['b.name as batch_name', 't.code as period_code', 't.start_day', 't.end_day'])
+    .select(['s.settings as ofCopy', 'g.settings as ofSolution'])
     .select(['s.code as solution_code', 's.name as solution_name', standing.as('standing')]);
 
 type ShownSlip = Awaited<ReturnType<ReturnType<typeof shownSlips>['executeTakeFirstOrThrow']>>;
@@ -133,8 +133,8 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
 
 /** By which ways it is told of and when it may be seen, as is set for its solution; once published, as it was then. */
 function toldAndShown(row: ShownSlip): Pick<z.infer<typeof payslipRow>, 'remind' | 'viewMonth' | 'viewDay'> {
-  const set = row.settings === null ? undefined : (JSON.parse(row.settings) as PayslipSettings);
-  const remind = row.remind === null ? set?.remind : (JSON.parse(row.remind) as PayslipSettings['remind']);
+  const set = chosenIn(row);
+  const remind = row.remind === null ? set?.remind : (JSON.parse(row.remind) as ReminderWay[]);
   return { remind: remind ?? [], viewMonth: set?.viewMonth ?? null, viewDay: set?.viewDay ?? null };
 }
 

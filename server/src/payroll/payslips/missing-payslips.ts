@@ -4,13 +4,12 @@ import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
-import { newestBatches } from '../shared/newest-batches.ts';
 import type { MissingPayslip } from '../shared/payroll.words.ts';
-import { solutionsInScope } from '../shared/solution-access.ts';
 import type { missingPayslipsInput, missingPayslipsPage } from './payslips.schemas.ts';
+import { newestWithPayslips, payslipReadersInScope } from './payslips-in-scope.ts';
 
 /** Neither chosen for the solution nor said by the batch's copy. */
-const why = sql<MissingPayslip>`case when g.solution_id is null and c.file not like '%"payslip":%' then 'notSet' else 'notGenerated' end`;
+const why = sql<MissingPayslip>`case when g.solution_id is null and s.settings not like '%"payslip":%' and c.file not like '%"payslip":%' then 'notSet' else 'notGenerated' end`;
 
 /** Whoever of a batch has no payslip although it could be made, and why. */
 export async function missingPayslips(
@@ -25,7 +24,7 @@ export async function missingPayslips(
     .innerJoin('payroll_periods as t', 't.id', 'b.period_id')
     .innerJoin('payroll_copies as c', 'c.id', 'b.copy_id')
     .leftJoin('payroll_payslip_settings as g', 'g.solution_id', 'b.solution_id')
-    .where((eb) => solutionsInScope(eb as never, scope))
+    .where(payslipReadersInScope(scope))
     // A correction has payslips only for those to whom it makes a difference.
     .where('b.type', '=', 'normal')
     .where((eb) => eb.or([eb('b.submitted', '=', 1), eb('b.status', '=', 'approvalDone')]))
@@ -42,7 +41,7 @@ export async function missingPayslips(
   if (input.batchId) query = query.where('e.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('b.solution_id', '=', input.solutionId);
   if (input.periodId) query = query.where('b.period_id', '=', input.periodId);
-  if (input.newest) query = query.where('e.batch_id', 'in', newestBatches(db, scope, 'withPayslips'));
+  if (input.newest) query = query.where('e.batch_id', 'in', newestWithPayslips(db));
   if (input.search) {
     query = query.where(anyContains(['e.person_name', 'e.employee_number'], input.search));
   }

@@ -1,16 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SolutionFile } from '@suanpan/engine';
 import { REMINDERS } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { getSolution, solutionsInScope } from '../shared/solution-access.ts';
+import {
+  configure,
+  storedConfiguration,
+  wasEverPublished,
+} from '../solutions/configuration/configuration.repo.ts';
+import type { PayslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
-import type { PayslipSettings, savePayslipSettingsInput } from './payslips.schemas.ts';
+import type { savePayslipSettingsInput } from './payslips.schemas.ts';
 import { payslipsTexts } from './texts.ts';
 
 export type ReminderWay = PayslipSettings['remind'][number];
@@ -21,7 +26,7 @@ function waysOf(wanted: readonly string[]): ReminderWay[] {
   return ways.length > 0 ? ways : ['notice'];
 }
 
-/** What the copy says, until somebody sets it otherwise for the solution. */
+/** What the file says, until somebody chooses otherwise. */
 export function settingsOfFile(file: SolutionFile): PayslipSettings {
   const { payslip } = file;
   return {
@@ -35,37 +40,45 @@ export function settingsOfFile(file: SolutionFile): PayslipSettings {
   };
 }
 
-export async function readPayslipSettings(db: Kysely<DB>, solutionId: string, file: SolutionFile) {
+/** What the copy in force has chosen; or what was chosen for the solution before that belonged to copies. */
+async function chosenSettings(db: Kysely<DB>, solutionId: string): Promise<PayslipSettings | undefined> {
   const row = await db
-    .selectFrom('payroll_payslip_settings')
-    .select(['settings', 'version'])
-    .where('solution_id', '=', solutionId)
+    .selectFrom('payroll_solutions as s')
+    .leftJoin('payroll_payslip_settings as p', 'p.solution_id', 's.id')
+    .select(['s.settings as ofCopy', 'p.settings as ofSolution'])
+    .where('s.id', '=', solutionId)
     .executeTakeFirst();
-  return {
-    version: row?.version ?? 0,
-    settings: row ? storedSettings(row.settings) : settingsOfFile(file),
-  };
+  return row && chosenIn(row);
 }
 
-function storedSettings(json: string): PayslipSettings {
-  const settings = JSON.parse(json) as PayslipSettings;
+export function chosenIn(row: { ofCopy: string; ofSolution: string | null }): PayslipSettings | undefined {
+  const { payslip } = JSON.parse(row.ofCopy) as { payslip?: PayslipSettings };
+  if (payslip) return payslip;
+  if (row.ofSolution === null) return undefined;
+  const settings = JSON.parse(row.ofSolution) as PayslipSettings;
   // Kept before there was a choice of sources.
   return { ...settings, source: settings.source ?? 'batch', remind: waysOf(settings.remind) };
 }
 
+/** How payslips of a solution are made now. */
+export async function payslipSettingsInForce(
+  db: Kysely<DB>,
+  solutionId: string,
+  file: SolutionFile,
+): Promise<PayslipSettings> {
+  return (await chosenSettings(db, solutionId)) ?? settingsOfFile(file);
+}
+
 /** How payslips of a solution are told of, where somebody has set it. */
 export async function chosenWays(db: Kysely<DB>, solutionId: string | undefined) {
-  if (!solutionId) return undefined;
-  const row = await db
-    .selectFrom('payroll_payslip_settings')
-    .select('settings')
-    .where('solution_id', '=', solutionId)
-    .executeTakeFirst();
-  return row && storedSettings(row.settings).remind;
+  return solutionId ? (await chosenSettings(db, solutionId))?.remind : undefined;
 }
 
 const itemsIn = (file: SolutionFile): number =>
   payslipLayout(file)?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
+
+const payslipOf = (copy: { configuration: string } | undefined) =>
+  copy && storedConfiguration(copy.configuration).settings.payslip;
 
 /** Of every solution in scope: what was chosen for it, or what its copy says. */
 export async function listPayslipSettings(ctx: Pick<SignedInCtx, 'db' | 'scope'>) {
@@ -73,7 +86,8 @@ export async function listPayslipSettings(ctx: Pick<SignedInCtx, 'db' | 'scope'>
     .selectFrom('payroll_solutions as s')
     .innerJoin('payroll_copies as c', 'c.solution_id', 's.id')
     .leftJoin('payroll_payslip_settings as p', 'p.solution_id', 's.id')
-    .select(['s.id', 's.code', 's.name', 's.active', 'c.file', 'p.settings'])
+    .select(['s.id', 's.code', 's.name', 's.active', 's.settings as ofCopy', 'p.settings as ofSolution'])
+    .select(['c.file', 'c.status', 'c.number', 'c.configuration'])
     .where((eb) => solutionsInScope(eb, ctx.scope))
     .where('c.status', 'in', ['published', 'draft'])
     .orderBy('s.code')
@@ -83,56 +97,53 @@ export async function listPayslipSettings(ctx: Pick<SignedInCtx, 'db' | 'scope'>
   const first = rows.filter((row, index) => rows[index - 1]?.id !== row.id);
   return first.map((row) => {
     const file = JSON.parse(row.file) as SolutionFile;
+    const chosen = chosenIn(row);
+    const settings = chosen ?? settingsOfFile(file);
+    const draft = rows.find((each) => each.id === row.id && each.status === 'draft');
+    const planned = payslipOf(draft);
     return {
       solutionId: row.id,
       code: row.code,
       solution: JSON.parse(row.name) as PayslipSettings['name'],
       active: row.active === 1,
-      chosen: row.settings !== null,
-      settings: row.settings === null ? settingsOfFile(file) : storedSettings(row.settings),
+      chosen: chosen !== undefined,
+      settings,
       items: itemsIn(file),
+      waitingIn: draft && planned && !isDeepStrictEqual(planned, settings) ? draft.number : null,
     };
   });
 }
 
 export async function describePayslipSettings(ctx: SignedInCtx, solutionId: string) {
   const solution = await getSolution(ctx.db, ctx.scope, solutionId);
-  const copy =
-    (await findCopy(ctx.db, solution.id, 'published')) ?? (await findCopy(ctx.db, solution.id, 'draft'));
+  const draft = await findCopy(ctx.db, solution.id, 'draft');
+  const copy = (await findCopy(ctx.db, solution.id, 'published')) ?? draft;
   if (!copy) refuse('platform.NOT_FOUND');
   const file = JSON.parse(copy.file) as SolutionFile;
-  const items = itemsIn(file);
-  const read = await readPayslipSettings(ctx.db, solutionId, file);
-  return { solutionId, ...read, items };
+  const chosen = await chosenSettings(ctx.db, solutionId);
+  const inForce = chosen ?? settingsOfFile(file);
+  const planned = payslipOf(draft);
+  return {
+    solutionId,
+    version: draft?.configuration_version ?? 0,
+    settings: planned ?? inForce,
+    inForce,
+    chosen: (planned ?? chosen) !== undefined,
+    draft: draft ? { number: draft.number, holds: !(await wasEverPublished(ctx.db, solution.id)) } : null,
+    items: itemsIn(file),
+  };
 }
 
+/** Chosen in the draft, as everything that a copy sets; what is published stays as it is. */
 export async function savePayslipSettings(ctx: SignedInCtx, input: z.infer<typeof savePayslipSettingsInput>) {
-  await getSolution(ctx.db, ctx.scope, input.solutionId);
-  const { name } = input.settings;
-  const names = typeof name === 'string' ? [name] : Object.values(name);
-  if (names.length === 0 || names.some((text) => text.trim().length < 1 || [...text].length > 50))
-    refuse('payroll.payslips.NAME_LENGTH');
-  const row = { settings: JSON.stringify(input.settings), updated_at: instant(ctx.clock) };
-  const known = await ctx.db
-    .selectFrom('payroll_payslip_settings')
-    .select(['version', 'settings'])
-    .where('solution_id', '=', input.solutionId)
-    .executeTakeFirst();
-  if ((known?.version ?? 0) !== input.version) refuse('platform.VERSION_CHANGED');
-  if (known)
-    await ctx.db
-      .updateTable('payroll_payslip_settings')
-      .set({ ...row, version: input.version + 1 })
-      .where('solution_id', '=', input.solutionId)
-      .execute();
-  else
-    await ctx.db
-      .insertInto('payroll_payslip_settings')
-      .values({ solution_id: input.solutionId, version: 1, ...row })
-      .execute();
-  await ctx.audit.write({
-    subject: { kind: 'payroll.solution', id: input.solutionId },
-    changes: changesBetween({ settings: known?.settings ?? '{}' }, { settings: row.settings }),
+  const solution = await getSolution(ctx.db, ctx.scope, input.solutionId);
+  const draft = await findCopy(ctx.db, solution.id, 'draft');
+  if (!draft) refuse('payroll.copies.NOT_A_DRAFT');
+  const { scope, settings } = storedConfiguration(draft.configuration);
+  await configure(ctx, {
+    copyId: draft.id,
+    version: input.version,
+    configuration: { scope, settings: { ...settings, payslip: input.settings } },
   });
   return describePayslipSettings(ctx, input.solutionId);
 }

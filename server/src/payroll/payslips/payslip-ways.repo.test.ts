@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { configureSolution } from '../../testing/configure-solution.ts';
 import { paySolution } from '../../testing/pay-solution.ts';
 import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { runImport } from '../../testing/run-import.ts';
@@ -64,12 +65,11 @@ describeEachDatabase('payslip settings and what they make', (test) => {
   let periodId = '';
   const clerk = () => payroll.as('clerk').payroll;
   const set = async (changes: Partial<Settings>) => {
-    const { version } = await clerk().payslips.settings.get({ solutionId });
-    return clerk().payslips.settings.save({
-      solutionId,
-      version,
-      settings: { ...SETTINGS, remind: ['notice'], ...changes } as never,
-    });
+    const settings = { ...SETTINGS, remind: ['notice'], ...changes };
+    await configureSolution(clerk(), solutionId, (now) => ({
+      ...now,
+      settings: { ...now.settings, payslip: settings as never },
+    }));
   };
   const generate = (more: object = {}) =>
     clerk().payslips.generate({ batchId, periodId, checkDay: '2026-03-31', ...more });
@@ -108,8 +108,8 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     }
     expect(await refusalCodeOf(set({ remind: [] }))).toBe('BAD_REQUEST');
     expect(await refusalCodeOf(set({ viewDay: 32 }))).toBe('BAD_REQUEST');
-    expect(await refusalCodeOf(set({ name: { en: ' ' } }))).toBe('payroll.payslips.NAME_LENGTH');
-    expect(await refusalCodeOf(set({ name: { en: '薪'.repeat(51) } }))).toBe('payroll.payslips.NAME_LENGTH');
+    expect(await refusalCodeOf(set({ name: { en: ' ' } }))).toBe('payroll.copies.PAYSLIP_NAME');
+    expect(await refusalCodeOf(set({ name: { en: '薪'.repeat(51) } }))).toBe('payroll.copies.PAYSLIP_NAME');
     expect(await refusalCodeOf(set({ name: { en: '薪'.repeat(50) } }))).toBeUndefined();
   });
 
@@ -277,51 +277,22 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     const people = (await clerk().batches.get({ id: unset })).employees;
     expect(await missing()).toEqual({ counts: { notSet: people }, statuses: ['notSet'] });
     const settings = { ...SETTINGS, source: 'balance' as const, remind: ['notice' as const] };
-    await clerk().payslips.settings.save({ solutionId: bare, version: 0, settings });
-    expect(await missing()).toEqual({ counts: { notGenerated: people }, statuses: ['notGenerated'] });
-  });
-
-  it('show staff of one legal entity the slips of its people alone, of a solution that spans several', async () => {
-    const { db } = payroll.services;
-    const { legalEntityId: own } = payroll;
-    const rows = await db.selectFrom('legal_entities').select('id').where('id', '!=', own).execute();
-    const entities = [own, ...rows.map(({ id }) => id)];
-    const { id: wide, copyId } = await clerk().solutions.create({
-      code: 'wide',
-      name: { en: 'wide' },
-      legalEntityIds: entities,
-      from: { kind: 'document', file: { ...FILE, code: 'wide' } },
-    });
-    await clerk().copies.publish({ copyId });
-    const open = await payroll.openBatch('clerk', wide);
-    await clerk().batches.act({ id: open.batchId, action: 'calculate' });
-    await payroll.services.queue.drain(payroll.services);
-    const asked = await clerk().batches.act({ id: open.batchId, action: 'submitForApproval' });
-    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
-    await generate(open);
-    const stored = await db
-      .selectFrom('payroll_payslips')
-      .select(['id', 'legal_entity_id'])
-      .where('batch_id', '=', open.batchId)
-      .orderBy('number')
-      .execute();
-    expect(new Set(stored.map((slip) => slip.legal_entity_id)).size).toBeGreaterThan(1);
-    const of = (entity: string) =>
-      stored.filter((slip) => slip.legal_entity_id === entity).map(({ id }) => id);
-    const staff = (entity: string) => payroll.withinEntities('clerk', [entity]).payroll;
-    for (const entity of entities) {
-      const { rows, total } = await staff(entity).payslips.list({ batchId: open.batchId, pageSize: 500 });
-      expect(total).toBe(of(entity).length);
-      expect(rows.map(({ id }) => id)).toEqual(of(entity).slice(0, 500));
-    }
-    const elsewhere = stored.find((slip) => slip.legal_entity_id !== own)?.id ?? '';
-    const { payslips, batches } = staff(own);
-    expect(await refusalCodeOf(payslips.get({ id: elsewhere }))).toBe('platform.NOT_FOUND');
-    expect(await refusalCodeOf(payslips.forbid({ ids: [elsewhere], reason: 'Not theirs' }))).toBe(
-      'platform.NOT_FOUND',
+    const ofPublished = { solutionId: bare, version: 0, settings };
+    expect(await refusalCodeOf(clerk().payslips.settings.save(ofPublished))).toBe(
+      'payroll.copies.NOT_A_DRAFT',
     );
-    expect(await refusalCodeOf(payslips.get({ id: of(own)[0] ?? '' }))).toBeUndefined();
-    // The batch shows everybody's figures together.
-    expect(await refusalCodeOf(batches.get({ id: open.batchId }))).toBe('platform.NOT_FOUND');
+    const { copyId } = await clerk().copies.newDraft({ solutionId: bare });
+    const { version, draft } = await clerk().payslips.settings.get({ solutionId: bare });
+    expect(draft).toEqual({ number: 2, holds: false });
+    expect(await clerk().payslips.settings.save({ ...ofPublished, version })).toMatchObject({
+      settings: { source: 'balance' },
+      inForce: { source: 'batch' },
+    });
+    const row = async () => (await clerk().payslips.settings.list()).find(({ code }) => code === 'bare');
+    expect(await row()).toMatchObject({ chosen: false, waitingIn: 2, settings: { source: 'batch' } });
+    expect(await missing()).toEqual({ counts: { notSet: people }, statuses: ['notSet'] });
+    await clerk().copies.publish({ copyId });
+    expect(await row()).toMatchObject({ chosen: true, waitingIn: null, settings: { source: 'balance' } });
+    expect(await missing()).toEqual({ counts: { notGenerated: people }, statuses: ['notGenerated'] });
   });
 });

@@ -4,7 +4,6 @@ import { payslipsTexts } from './texts.ts';
 declareErrors('payroll.payslips', payslipsTexts, 'errors', {
   NO_LAYOUT: 422,
   LAYOUT_NEEDS_FIGURES: 422,
-  NAME_LENGTH: 422,
   OTHER_PERIOD: 422,
   OTHER_SOLUTION: 422,
   NO_BALANCES: 422,

@@ -6,46 +6,42 @@ import {
   PAYSLIP_SOURCES,
   PAYSLIP_STANDINGS,
   PAYSLIP_STYLES,
-  VIEW_MONTHS,
 } from '../shared/payroll.words.ts';
+import { chosenPayslipSettings, payslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 
 export const payslipStanding = z.enum(PAYSLIP_STANDINGS);
 const source = z.enum(PAYSLIP_SOURCES);
 
-export const payslipSettings = z.strictObject({
-  /** Where the figures come from. */
-  source,
-  /** 1 to 50 characters in each language. */
-  name: localText,
-  style: z.enum(PAYSLIP_STYLES),
-  remind: z.array(z.enum(REMINDERS)).min(1),
-  /** Shown from this day of that month, counted from the period's end and clamped; `null`: nobody has chosen, at once. */
-  viewMonth: z.enum(VIEW_MONTHS).nullable(),
-  viewDay: z.number().int().min(1).max(31).nullable(),
-});
-export type PayslipSettings = z.infer<typeof payslipSettings>;
 export const payslipSettingsState = z.object({
   solutionId: z.string(),
+  /** The draft's configuration's, which a change has to name. */
   version: z.number().int(),
+  /** Those of the draft, where there is one; else those in force. */
   settings: payslipSettings,
+  inForce: payslipSettings,
+  /** Somebody chose them; else they are what the copy's file says. */
+  chosen: z.boolean(),
+  /** The copy that a change goes into; `holds`: nothing was ever published, so that it is in force as well. */
+  draft: z.object({ number: z.number().int(), holds: z.boolean() }).nullable(),
   /** Columns and groups stand in the solution copy; here their number, 0 where the copy has no payslip. */
   items: z.number().int(),
 });
-export const payslipSettingsRow = payslipSettingsState.omit({ version: true }).extend({
+export const payslipSettingsRow = z.object({
+  solutionId: z.string(),
   code: z.string(),
   solution: localText,
   active: z.boolean(),
+  settings: payslipSettings,
+  items: z.number().int(),
   /** Somebody chose them for the solution; else they are what its copy says. */
   chosen: z.boolean(),
+  /** The draft that says something else, which holds once it is published. */
+  waitingIn: z.number().int().nullable(),
 });
 export const savePayslipSettingsInput = z.strictObject({
   solutionId: z.string(),
   version: z.number().int(),
-  /** All of it is chosen: nothing is left to chance. */
-  settings: payslipSettings.extend({
-    viewMonth: payslipSettings.shape.viewMonth.unwrap(),
-    viewDay: payslipSettings.shape.viewDay.unwrap(),
-  }),
+  settings: chosenPayslipSettings,
 });
 
 export const payslipItem = z.object({

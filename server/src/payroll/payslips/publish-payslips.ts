@@ -8,7 +8,7 @@ import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import type { PayslipRecord } from './list-payslips.ts';
-import { type ReminderWay, readPayslipSettings } from './payslip-settings.repo.ts';
+import { payslipSettingsInForce, type ReminderWay } from './payslip-settings.repo.ts';
 import { REMIND_TOPIC, remindPublished } from './remind-payslips.ts';
 import { startOfDay, viewDay } from './view-day.ts';
 
@@ -22,7 +22,7 @@ interface Draft {
 export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, only?: readonly string[]) {
   const { db, clock } = ctx;
   const { batch, file, solution, period } = loaded;
-  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const settings = await payslipSettingsInForce(db, solution.id, file);
   const drafts = await draftsOf(ctx, batch.id, only);
   // Drafts made before there was a choice of the day have none of their own.
   const viewFrom = drafts[0]?.view_from ?? viewDay(settings, period.end_day);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertUser } from '../../identity/index.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { configureSolution } from '../../testing/configure-solution.ts';
 import { draftPayslips } from '../../testing/draft-payslips.ts';
 import { mailServer } from '../../testing/mail-server.ts';
 import { PayrollMonth } from '../../testing/payroll-month.ts';
@@ -31,16 +32,17 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
     messages: (await db().selectFrom('outbox_messages').select('id').where('topic', '=', 'message').execute())
       .length,
   });
+  type Chosen = Parameters<ReturnType<typeof settings>['save']>[0]['settings'];
+  const choose = (payslip: Chosen) =>
+    configureSolution(month.staff().payroll, month.solutionId, (now) => ({
+      ...now,
+      settings: { ...now.settings, payslip },
+    }));
   /** Publishes the slips once more and says what left for it. */
   const publish = async (remind?: readonly Way[]) => {
     const { solutionId, batchId } = month;
     const now = await settings().get({ solutionId });
-    if (remind)
-      await settings().save({
-        solutionId,
-        version: now.version,
-        settings: { ...now.settings, remind: [...remind], viewMonth: 'current', viewDay: 1 },
-      });
+    if (remind) await choose({ ...now.settings, remind: [...remind], viewMonth: 'current', viewDay: 1 });
     const slips = await month.staff().payroll.payslips.list({ batchId, status: 'published', pageSize: 500 });
     const ids = slips.rows.map(({ id }) => id);
     if (ids.length > 0) await month.staff().payroll.payslips.disable({ ids, reason: 'Once more' });
@@ -154,13 +156,9 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
     const { solutionId } = month;
     const now = await settings().get({ solutionId });
     const later = { ...now.settings, remind: ['notice' as const], viewMonth: 'next' as const, viewDay: 5 };
-    await settings().save({ solutionId, version: now.version, settings: later });
+    await choose(later);
     expect(await publish()).toEqual({ notified: 0, notices: 0, mails: 0, messages: 0 });
-    await settings().save({
-      solutionId,
-      version: now.version + 1,
-      settings: { ...later, remind: ['mail'] },
-    });
+    await choose({ ...later, remind: ['mail'] });
     const before = await left();
     test.clock.set('2026-11-05T00:00:00.000Z');
     await month.services.queue.drain(month.services);

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { importColumns } from './import-payslips.ts';
-import { readPayslipSettings } from './payslip-settings.repo.ts';
+import { payslipSettingsInForce } from './payslip-settings.repo.ts';
 import type { suggestedPayslips } from './payslips.schemas.ts';
 import { viewDay } from './view-day.ts';
 
@@ -16,7 +16,7 @@ export async function suggestPayslips(
   loaded: LoadedBatch,
 ): Promise<z.infer<typeof suggestedPayslips>> {
   const { solution, file, period, batch } = loaded;
-  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const settings = await payslipSettingsInForce(db, solution.id, file);
   const { count } = await db
     .selectFrom('payroll_payslip_figures')
     .select((eb) => eb.fn.countAll<number>().as('count'))

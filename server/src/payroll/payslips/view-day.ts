@@ -1,5 +1,5 @@
 import { dayOfMonth } from '@suanpan/engine';
-import type { PayslipSettings } from './payslips.schemas.ts';
+import type { PayslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 
 /** The first day a slip may be seen: the day clamped to its month, counted from the period's end. */
 export function viewDay(settings: PayslipSettings, periodEnd: string): string | null {

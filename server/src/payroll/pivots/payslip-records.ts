@@ -9,6 +9,7 @@ import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { type PayslipLayout, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { requireSoundPayslips } from '../payslips/payslip-digest.ts';
 import type { PayslipBody } from '../payslips/payslips.schemas.ts';
+import { payslipsInScope } from '../payslips/payslips-in-scope.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { type FieldOfItem, fieldsOfItems, figureFields } from './payslip-items.ts';
 import { BUILT_IN, type PivotField, type PivotSource, type ReadRecord } from './pivot-types.ts';
@@ -73,7 +74,7 @@ export async function payslipFields(db: Kysely<DB>, source: PivotSource): Promis
 /** The payslips that count: none that was disabled; to who may see groups only, those that employees may see. */
 function slipsOf(
   db: Kysely<DB>,
-  { solution, individual }: PivotSource,
+  { solution, individual, scope }: PivotSource,
   batchId: string,
   search: string | undefined,
 ) {
@@ -81,6 +82,7 @@ function slipsOf(
     .selectFrom('payroll_payslips as p')
     .where('p.solution_id', '=', solution.id)
     .where('p.batch_id', '=', batchId)
+    .where(payslipsInScope(scope))
     .where('p.status', 'in', individual ? ['draft', 'published'] : ['published']);
   return search ? query.where(anyContains(['p.employee_name', 'p.employee_number'], search)) : query;
 }

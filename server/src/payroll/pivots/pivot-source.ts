@@ -5,10 +5,11 @@ import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { SYSTEM_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
+import { type DataScope, SYSTEM_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { payslipsInScope } from '../payslips/payslips-in-scope.ts';
 import { PIVOT_AGGREGATES, type PivotAggregate } from '../shared/payroll.words.ts';
-import { getSolution, isSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
+import { getSolution, isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
 import type { ColumnPlan, TablePlan } from '../tables/table-layout.ts';
 import { AT_LEAST } from './hide-few.ts';
 import { payslipFields } from './payslip-records.ts';
@@ -34,11 +35,52 @@ async function isIndividual({ db, authentication }: Reader, solutionId: string):
   return scope !== undefined && (await isSolutionInScope(db, scope, solutionId));
 }
 
-/** The batches of a solution that a person may analyse: everybody what was submitted, who sees batches also what was calculated. */
+/** Whether whoever reaches only some legal entities of a solution may read each payslip of their people. */
+function readsEachPayslip({ authentication, scope }: Reader, solutionId: string): boolean {
+  const slips = scopeOf(authentication.grants, 'payroll.payslips.view');
+  if (!slips || slips.exceptSolutionIds.includes(solutionId)) return false;
+  const reached = slips.legalEntityIds;
+  return (
+    slips.all ||
+    slips.solutionIds.includes(solutionId) ||
+    scope.legalEntityIds.every((id) => reached.includes(id))
+  );
+}
+
+/** What of a solution a person may analyse; else it doesn't exist for them. */
 export async function pivotSource(reader: Reader, solutionId: string): Promise<PivotSource> {
+  return (await findSource(reader, solutionId)) ?? refuse('platform.NOT_FOUND');
+}
+
+/** Who reaches only some legal entities of a solution analyses the payslips of their people, where there are any. */
+async function findSource(reader: Reader, solutionId: string): Promise<PivotSource | undefined> {
   const { db, scope } = reader;
-  const solution = await getSolution(db, scope, solutionId);
-  const individual = await isIndividual(reader, solutionId);
+  const isWhole = await isSolutionInScope(db, scope, solutionId);
+  const individual = isWhole ? await isIndividual(reader, solutionId) : readsEachPayslip(reader, solutionId);
+  const payslips = await batchesWithPayslips(db, scope, solutionId, individual);
+  if (!isWhole && payslips.length === 0) return undefined;
+  const solution = await getSolution(db, SYSTEM_SCOPE, solutionId);
+  return {
+    solution: {
+      id: solution.id,
+      code: solution.code,
+      name: JSON.parse(solution.name) as LocalText,
+      currency: solution.currency,
+      scale: solution.scale,
+    },
+    individual,
+    batches: isWhole ? await analysedBatches(db, solutionId, individual) : [],
+    payslips,
+    scope,
+  };
+}
+
+/** Of its batches everybody may analyse what was submitted, who sees batches also what was calculated. */
+function analysedBatches(
+  db: Kysely<DB>,
+  solutionId: string,
+  individual: boolean,
+): Promise<PivotSource['batches']> {
   let query = db
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
@@ -51,38 +93,29 @@ export async function pivotSource(reader: Reader, solutionId: string): Promise<P
     .orderBy('p.start_day', 'desc')
     .orderBy('b.created_at', 'desc');
   if (!individual) query = query.where('b.submitted', '=', 1);
-  return {
-    solution: {
-      id: solution.id,
-      code: solution.code,
-      name: JSON.parse(solution.name) as LocalText,
-      currency: solution.currency,
-      scale: solution.scale,
-    },
-    individual,
-    batches: await query.execute(),
-    payslips: await batchesWithPayslips(db, solutionId, individual),
-  };
+  return query.execute();
 }
 
 async function batchesWithPayslips(
   db: Kysely<DB>,
+  scope: DataScope,
   solutionId: string,
   individual: boolean,
 ): Promise<PivotSource['payslips']> {
+  const ofPayslips = db
+    .selectFrom('payroll_payslips as p')
+    .select('p.batch_id')
+    .where('p.solution_id', '=', solutionId)
+    .where(payslipsInScope(scope))
+    .where('p.status', 'in', individual ? ['draft', 'published'] : ['published']);
   let query = db
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
-    .select(['b.id', 'p.code as periodCode', 'b.copy_hash as copyHash'])
+    .select(['b.id', 'p.code as periodCode', 'p.start_day as start', 'p.end_day as end'])
+    .select('b.copy_hash as copyHash')
     .where('b.solution_id', '=', solutionId)
     .where('b.status', '<>', 'canceled')
-    .where('b.id', 'in', (eb) =>
-      eb
-        .selectFrom('payroll_payslips as s')
-        .select('s.batch_id')
-        .where('s.solution_id', '=', solutionId)
-        .where('s.status', 'in', individual ? ['draft', 'published'] : ['published']),
-    )
+    .where('b.id', 'in', ofPayslips)
     .orderBy('p.start_day', 'desc')
     .orderBy('b.created_at', 'desc');
   if (!individual) query = query.where('b.submitted', '=', 1);
@@ -157,16 +190,27 @@ export async function listSources(ctx: SignedInCtx): Promise<z.infer<typeof pivo
   const solutions = await ctx.db
     .selectFrom('payroll_solutions as s')
     .select('s.id')
-    .where((eb) => solutionsInScope(eb, ctx.scope))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        ofSolutionInScope('s.id', ctx.scope),
+        exists(
+          selectFrom('payroll_payslips as p')
+            .select('p.id')
+            .whereRef('p.solution_id', '=', 's.id')
+            .where('p.status', 'in', ['draft', 'published'])
+            .where(payslipsInScope(ctx.scope)),
+        ),
+      ]),
+    )
     .orderBy('s.code')
     .execute();
   const found: z.infer<typeof pivotSources>['solutions'] = [];
   for (const { id } of solutions) {
-    const source = await pivotSource(ctx, id);
-    const [newest] = source.batches;
-    if (!newest) continue;
-    const loaded = await loadBatch(ctx.db, ctx.scope, newest.id);
+    const source = await findSource(ctx, id);
+    const newest = source?.batches[0] ?? source?.payslips[0];
+    if (!source || !newest) continue;
     const { individual, solution, batches } = source;
+    const loaded = batches.length > 0 ? await loadBatch(ctx.db, ctx.scope, newest.id) : undefined;
     found.push({
       id,
       name: solution.name,
@@ -176,13 +220,7 @@ export async function listSources(ctx: SignedInCtx): Promise<z.infer<typeof pivo
       newest: { code: newest.periodCode, start: newest.start, end: newest.end },
       periods: new Set(batches.map(({ periodCode }) => periodCode)).size,
       aggregates: [...aggregatesFor(individual)],
-      tables: tablesOf(loaded, individual).map((table) => ({
-        code: table.code,
-        name: table.file.name ?? table.code,
-        master: table === loaded.plan.master,
-        fields: fieldsOf(source, table, loaded),
-        net: netOf(loaded, table),
-      })),
+      tables: loaded ? tablesOf(loaded, individual).map((table) => describeTable(source, loaded, table)) : [],
       payslips:
         source.payslips.length === 0
           ? null
@@ -197,6 +235,14 @@ export async function listSources(ctx: SignedInCtx): Promise<z.infer<typeof pivo
   }
   return { solutions: found };
 }
+
+const describeTable = (source: PivotSource, loaded: LoadedBatch, table: TablePlan) => ({
+  code: table.code,
+  name: table.file.name ?? table.code,
+  master: table === loaded.plan.master,
+  fields: fieldsOf(source, table, loaded),
+  net: netOf(loaded, table),
+});
 
 function netOf({ plan }: LoadedBatch, table: TablePlan): string | null {
   const money = table.columns.filter(({ type, file }) => type === 'money' && file.hidden !== true);

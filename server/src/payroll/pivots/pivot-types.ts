@@ -1,5 +1,6 @@
 import type { LocalText } from '@suanpan/engine';
 import type { z } from 'zod';
+import type { DataScope } from '../../platform/trpc/scope.ts';
 import type { pivotField } from './pivots.schemas.ts';
 
 export type PivotField = z.infer<typeof pivotField>;
@@ -9,10 +10,12 @@ export interface PivotSource {
   solution: { id: string; code: string; name: LocalText; currency: string; scale: number };
   /** Whether single people's figures may be told. */
   individual: boolean;
-  /** Newest first. */
+  /** Newest first; none where the reader reaches only some of the solution's legal entities. */
   batches: { id: string; periodCode: string; start: string; end: string }[];
   /** Those with payslips, newest first: corrections too, whose slips show what they changed. */
-  payslips: { id: string; periodCode: string; copyHash: string }[];
+  payslips: { id: string; periodCode: string; start: string; end: string; copyHash: string }[];
+  /** Whose payslips are read. */
+  scope: DataScope;
 }
 
 /** What every row of a pivot has, beside what its table says. */

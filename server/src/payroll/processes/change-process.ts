@@ -57,6 +57,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
   const before = await processInForce(db, solution.id);
   if (await findProcess(db, solution.id, 'pending')) refuse('payroll.processes.PENDING');
   await requireSound(db, solution.id, input.nodes);
+  await requireDraft(db, solution.id);
   const last = await db
     .selectFrom('payroll_processes')
     .select((eb) => eb.fn.max('number').as('number'))
@@ -101,6 +102,17 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
     facts: { number: after.number },
     changes: changesBetween({ nodes: nodesOf(before) }, { nodes: input.nodes }),
   });
+}
+
+/** A configuration is changed while a draft of it is open; of the process that is true though it has versions of its own. */
+async function requireDraft(db: Kysely<DB>, solutionId: string): Promise<void> {
+  const draft = await db
+    .selectFrom('payroll_copies')
+    .select('id')
+    .where('solution_id', '=', solutionId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  if (!draft) refuse('payroll.copies.NOT_A_DRAFT');
 }
 
 /** Who decides on a change of this solution's process: their right to has to reach it. */

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { processDeciders } from './change-process.ts';
-import { findProcess, nodesOf, processInForce } from './processes.repo.ts';
+import { approversOf, findProcess, nodesOf, processInForce } from './processes.repo.ts';
 import type { processDetail } from './processes.schemas.ts';
 import { allowanceOf } from './without-approval.ts';
 
@@ -25,6 +25,7 @@ export async function describeProcess(
     ...versions.map((process) => process.asked_by),
     solution.without_approval_by,
   ]);
+  const approvers = await approversOf(db, solutionId);
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   const deciders = pending ? await processDeciders(db, solutionId) : [];
   return {
@@ -44,5 +45,6 @@ export async function describeProcess(
       : null,
     withoutApproval: allowanceOf(solution, names),
     users: [...new Set(mentioned)].map(person),
+    approvers: approvers.map(({ id, name }) => ({ id, name })),
   };
 }

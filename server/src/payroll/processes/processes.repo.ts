@@ -97,11 +97,16 @@ export async function pinnedNodes(
   return nodesOf(process);
 }
 
-/** Each node with the people who may decide there: named by it, active, and with a right to approve that reaches there. */
-export async function decidersOf(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes) {
-  const holders = await usersWithPermission(db, 'payroll.batches.approve', (scope) =>
+/** Who is active and has a right to approve that reaches the solution. */
+export function approversOf(db: Kysely<DB>, solutionId: string) {
+  return usersWithPermission(db, 'payroll.batches.approve', (scope) =>
     isSolutionInScope(db, scope, solutionId),
   );
+}
+
+/** Each node with the people who may decide there: named by it, and approvers of the solution. */
+export async function decidersOf(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes) {
+  const holders = await approversOf(db, solutionId);
   const deciders = [];
   for (const node of nodes) {
     const named = new Set([...node.userIds, ...(await usersWithRoles(db, node.roleCodes))]);

@@ -32,6 +32,8 @@ export const processDetail = z.object({
   withoutApproval: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** Names of the users that the nodes mention. */
   users: z.array(person),
+  /** Whom a node may name: their right to approve reaches the solution. */
+  approvers: z.array(person),
 });
 
 export const solutionIdInput = z.strictObject({ solutionId: z.string() });

@@ -82,6 +82,7 @@ describeEachDatabase('a second opinion', (test) => {
     await as().copies.publish({ copyId: created.copyId });
     const allowing = { solutionId: created.id, allowed: true, reason: 'a test' };
     await as(['payroll.withoutApproval.allow']).processes.allowWithoutApproval(allowing);
+    await as().copies.newDraft({ solutionId: created.id });
     const { pending } = await as().processes.ask({ solutionId: created.id, nodes: [] });
     await callers(
       testContext(services, { userId: boss, permissions: rights, key: newId(services.clock) }),

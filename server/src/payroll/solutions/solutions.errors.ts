@@ -15,4 +15,5 @@ declareErrors('payroll.copies', solutionsTexts, 'copies', {
   NOTHING_PUBLISHED: 422,
   DOUBLE_TABLE: 422,
   DOUBLE_RULE: 422,
+  PAYSLIP_NAME: 422,
 });

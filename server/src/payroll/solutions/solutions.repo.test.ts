@@ -274,9 +274,15 @@ describeEachDatabase('solutions and their copies', (test) => {
   });
 
   it('cancels and deletes what isn’t submitted', async () => {
+    const { number, period: of } = await caller().batches.get({ id: batchId });
+    const period = { id: of.id, number };
     await caller().batches.act({ id: batchId, action: 'cancel' });
     expect((await caller().batches.act({ id: batchId, action: 'delete' })).status).toBe('gone');
     await expect(caller().batches.get({ id: batchId })).rejects.toThrow('NOT_FOUND');
+    // Its number stands in the trail, and is given to no other.
+    const { id } = await caller().batches.create({ periodId: period.id });
+    expect((await caller().batches.get({ id })).number).toBe(`${period.number.slice(0, -1)}2`);
+    await caller().batches.act({ id, action: 'delete' });
     const left = await services.db.selectFrom('payroll_table_blocks').select('set_id').executeTakeFirst();
     expect(left).toBeUndefined();
     await caller().solutions.remove({ id: solutionId });

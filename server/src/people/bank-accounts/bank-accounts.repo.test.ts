@@ -27,7 +27,8 @@ describeEachDatabase('changing where pay goes', (test) => {
     return createCaller(testContext(services, { userId, permissions: PERMISSIONS, key: `key ${key}` }))
       .people;
   };
-  const account = async () => (await as('asks').employments.revealBankAccount({ id })).bankAccount;
+  const account = async () =>
+    (await as('asks').employments.revealBankAccount({ id, reason: 'a call of theirs' })).bankAccount;
   const ask = async (bankAccount: string | null) => {
     const { version } = await as('asks').employments.get({ id });
     await as('asks').employments.update({ id, version, person: { bankAccount } });
@@ -96,7 +97,10 @@ describeEachDatabase('changing where pay goes', (test) => {
       employment: { legalEntityId: entity.id, employeeNumber: '2', hireDate: '2026-01-01' },
     });
     const stored = async () => {
-      const { bankAccount } = await as('asks').employments.revealBankAccount({ id: made.id });
+      const { bankAccount } = await as('asks').employments.revealBankAccount({
+        id: made.id,
+        reason: 'a call of theirs',
+      });
       return [bankAccount, (await as('asks').employments.get({ id: made.id })).person.bankName];
     };
     expect(await stored()).toEqual([null, null]);
@@ -208,7 +212,7 @@ describeEachDatabase('changing where pay goes', (test) => {
     test.clock.advance(1000);
     await decide('confirms');
     expect(await numbers('2031-08-01')).toEqual(['5656-5656', '3434-3434']);
-    const input = { employmentId: id, account: main?.id ?? '' };
+    const input = { employmentId: id, account: main?.id ?? '', reason: 'a call of theirs' };
     expect(await as('asks').bankAccounts.reveal(input)).toEqual({ account: '3434-3434' });
     const [look] = await services.db
       .selectFrom('audit_rows')

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
-import { auditRead } from '../../platform/audit/audit-read.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -14,6 +13,7 @@ import '../people.errors.ts';
 import { accountShown } from '../people.schemas.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
 import { dayBefore } from '../records/dated-records.ts';
+import { auditLook, lookReason } from '../records/look.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { requireEmployment, requireWholePerson } from '../scope/employment-scope.ts';
@@ -71,17 +71,14 @@ export const bankAccountsRouter = router({
   /** The number of one account: each look at somebody else's stands in the trail. */
   reveal: procedure(PRIVATE)
     .meta({ stepUp: true })
-    .input(z.strictObject({ employmentId: id, account: id }))
+    .input(z.strictObject({ employmentId: id, account: id, reason: lookReason }))
     .output(z.object({ account: z.string() }))
     .query(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const { decisions } = await decisionsOf(ctx.db, input.employmentId);
       const account = decisions.flatMap(({ accounts }) => accounts).find((one) => one.id === input.account);
       if (!account) return refuse('platform.NOT_FOUND');
-      await auditRead(ctx, {
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { read: 'bankAccount' },
-      });
+      await auditLook(ctx, input.employmentId, { read: 'bankAccount', reason: input.reason });
       return { account: numberOf(personalVault(ctx.services), account) };
     }),
 

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { changesBetween, withChanges } from '../../platform/audit/audit-changes.ts';
-import { auditRead } from '../../platform/audit/audit-read.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -23,6 +22,7 @@ import {
 import type { PeopleTables } from '../people.tables.ts';
 import { EMPLOYMENT_STATUSES, OWN_FIELD, SEXES } from '../people.words.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
+import { auditLook, lookReason } from '../records/look.ts';
 import { refuseOwn } from '../records/own-record.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
@@ -186,24 +186,24 @@ export const employmentsRouter = router({
   /** The account that somebody else's pay goes to. */
   revealBankAccount: procedure(PRIVATE)
     .meta({ stepUp: true })
-    .input(z.strictObject({ id }))
+    .input(z.strictObject({ id, reason: lookReason }))
     .output(z.object({ bankAccount: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
       const day = today(ctx.clock);
       const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
-      await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'bankAccount' } });
+      await auditLook(ctx, input.id, { read: 'bankAccount', reason: input.reason });
       const { bankAccount } = await describeAccount(ctx, person.id, true);
       return { bankAccount };
     }),
 
   /** The identity number of somebody else: each look at it stands in the trail. */
   revealIdNumber: procedure(PRIVATE)
-    .input(z.strictObject({ id }))
+    .input(z.strictObject({ id, reason: lookReason }))
     .output(z.object({ idNumber: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
       const day = today(ctx.clock);
       const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
-      await auditRead(ctx, { subject: { kind: 'employment', id: input.id }, facts: { read: 'idNumber' } });
+      await auditLook(ctx, input.id, { read: 'idNumber', reason: input.reason });
       return { idNumber: describePerson(person, personalVault(ctx.services)).idNumber };
     }),
 

@@ -17,6 +17,7 @@ import {
 } from '../scope/employment-scope.ts';
 import { requireCostCentre, requireLegalEntity, requirePlace } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
+import { contractToStore } from './contract-kinds.ts';
 import { firstAccount, insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
 
 export interface EmploymentValues {
@@ -84,7 +85,7 @@ export async function createEmployment(
       hire_date: employment.hireDate,
       leave_date: employment.leaveDate ?? null,
       leave_reason: employment.leaveReason ?? null,
-      contract: employment.contract ?? null,
+      contract: contractToStore(employment.contract, null) ?? null,
       group_hire_date: employment.groupHireDate ?? null,
       social_work_start_date: employment.socialWorkStartDate ?? null,
       import_id: null,
@@ -150,7 +151,9 @@ export async function updateEmployment(
       ...(given.hireDate === undefined ? {} : { hire_date: given.hireDate }),
       ...(given.leaveDate === undefined ? {} : { leave_date: given.leaveDate }),
       ...(given.leaveReason === undefined ? {} : { leave_reason: given.leaveReason }),
-      ...(given.contract === undefined ? {} : { contract: given.contract }),
+      ...(given.contract === undefined
+        ? {}
+        : { contract: contractToStore(given.contract, before.contract) ?? null }),
       ...(given.groupHireDate === undefined ? {} : { group_hire_date: given.groupHireDate }),
       ...(given.socialWorkStartDate === undefined
         ? {}

@@ -109,8 +109,12 @@ describeEachDatabase('fields of the company’s own', (test) => {
 
   it('keep what is sensitive encrypted, and show it on demand with a trace', async () => {
     const [id = ''] = ids;
-    expect(await people().fields.reveal({ employmentId: id })).toEqual({ faith: 'none of yours' });
-    await expect(payroll.as('boss').people.fields.reveal({ employmentId: id })).rejects.toThrow();
+    expect(await people().fields.reveal({ employmentId: id, reason: 'asked by them' })).toEqual({
+      faith: 'none of yours',
+    });
+    await expect(
+      payroll.as('boss').people.fields.reveal({ employmentId: id, reason: 'asked by them' }),
+    ).rejects.toThrow();
     const { db } = payroll.services;
     const rows = await db.selectFrom('people_field_values').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('none of yours');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { changesBetween, withChanges } from '../../platform/audit/audit-changes.ts';
-import { auditRead } from '../../platform/audit/audit-read.ts';
 import { idAnswer, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { requireEverything } from '../../platform/trpc/scope.ts';
 import { namesSchema } from '../names.ts';
 import { fieldRow, fieldValues } from '../people.schemas.ts';
 import { FIELD_TYPES } from '../people.words.ts';
+import { auditLook, lookReason } from '../records/look.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
 import { readFieldValues } from './field-values.ts';
@@ -88,16 +88,14 @@ export const fieldsRouter = router({
 
   /** What stands in the sensitive fields of somebody else: each look at it stands in the trail. */
   reveal: procedure(PRIVATE)
-    .input(z.strictObject({ employmentId: id }))
+    .input(z.strictObject({ employmentId: id, reason: lookReason }))
     .output(fieldValues)
     .query(async ({ ctx, input }) => {
       await requireEmployment(ctx.db, ctx.scope, input.employmentId, ctx.clock);
       const fields = (await listFields(ctx.db)).filter((each) => each.sensitive && each.active);
       const read = await readFieldValues(ctx.db, fields, [input.employmentId], personalVault(ctx.services));
-      await auditRead(ctx, {
-        subject: { kind: 'employment', id: input.employmentId },
-        facts: { read: 'fields', fields: fields.map((each) => each.code).join(', ') },
-      });
+      const codes = fields.map((each) => each.code).join(', ');
+      await auditLook(ctx, input.employmentId, { read: 'fields', fields: codes, reason: input.reason });
       return read.get(input.employmentId)?.values ?? {};
     }),
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { namesOfContracts } from '../employments/contract-kinds.ts';
 import { parseNames } from '../names.ts';
 import { tableOf } from '../organisation/catalogue.repo.ts';
 import { type CatalogueKind, OWN_FIELD } from '../people.words.ts';
@@ -114,6 +115,7 @@ export async function namesOfScopeCodes(
   };
   return {
     ...(namesOfChoices(await fieldsForPayroll(db)) as Record<string, Map<string, Record<string, string>>>),
+    contract: namesOfContracts,
     ...{ job: await read('jobs'), post: await read('posts'), costCentre: await read('costCentres') },
   };
 }

@@ -12,6 +12,7 @@ import { today } from '../../platform/clock/clock.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { judgeAccount } from '../bank-accounts/account-rules.ts';
+import { contractToStore, readContractKind } from '../employments/contract-kinds.ts';
 import { firstAccount, type PersonValues } from '../employments/persons.repo.ts';
 import { requireChangeInScope, updateEmployment } from '../employments/save-employment.ts';
 import { checkedValues } from '../fields/field-values.ts';
@@ -151,6 +152,9 @@ class ImportedEmployments {
     if ('outcome' in custom) return custom;
     const account = this.#refusedAccount(row, person, legalEntityId);
     if (account) return account;
+    const contract = textOf(row, 'contract');
+    if (contract && !readContractKind(contract))
+      return failed(row, 'people.CONTRACT_UNKNOWN', 'contract', { value: contract });
     const values = checkedValues(this.#ground.fields, custom.values, true);
     const id = fresh.add(row, { legalEntityId, ...days, person, assignment, custom: values });
     this.#ground.known.set(textOf(row, 'employeeNumber') ?? '', { id, version: 1, inScope: true });
@@ -207,8 +211,9 @@ class ImportedEmployments {
     };
     try {
       if (dryRun) {
-        const { legal_entity_id } = await requireChangeInScope(db, clock, scope, change);
-        const refused = person.bankAccount && this.#refusedAccount(row, person, legal_entity_id);
+        const stored = await requireChangeInScope(db, clock, scope, change);
+        contractToStore(change.employment.contract, stored.contract);
+        const refused = person.bankAccount && this.#refusedAccount(row, person, stored.legal_entity_id);
         if (refused) return refused;
         return { row: row.row, outcome: 'updated' };
       }

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AccountValues } from '../bank-accounts/account-rules.ts';
 import { askForAccounts } from '../bank-accounts/bank-changes.repo.ts';
+import { readContractKind } from '../employments/contract-kinds.ts';
 import { firstAccount, type PersonValues, personRow } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
 import { insertValues, valueRows } from '../fields/field-values.ts';
@@ -61,7 +62,7 @@ export class NewEmployments {
       hire_date: hireDate,
       leave_date: leaveDate,
       leave_reason: textOf(row, 'leaveReason') ?? null,
-      contract: textOf(row, 'contract') ?? null,
+      contract: readContractKind(textOf(row, 'contract') ?? '') ?? null,
       group_hire_date: textOf(row, 'groupHireDate') ?? null,
       social_work_start_date: textOf(row, 'socialWorkStartDate') ?? null,
       ...origin,

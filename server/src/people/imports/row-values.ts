@@ -38,5 +38,5 @@ export function leftOut(row: ImportRow, mode: ImportMode, known: unknown, column
 export function refusedRow(row: ImportRow, error: unknown, column?: string): RowOutcome {
   const refusal = findRefusal(error);
   if (!refusal) throw error;
-  return failed(row, refusal.code, column, refusal.facts);
+  return failed(row, refusal.code, column ?? refusal.place?.column, refusal.facts);
 }

@@ -80,11 +80,21 @@ describeEachDatabase('the scope of people', (test) => {
         String(facts).includes('idNumber'),
       ).length;
     const before = await looks();
-    const { idNumber } = await reader.people.employments.revealIdNumber({ id: mine });
+    const { idNumber } = await reader.people.employments.revealIdNumber({ id: mine, reason: ' new card ' });
     expect(idNumber).toBe(person?.idNumber);
     expect(await looks()).toBe(before + 1);
+    const [last] = await services.db
+      .selectFrom('audit_rows')
+      .select('facts')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(String(last?.facts)).toContain('"reason":"new card"');
+    await expect(reader.people.employments.revealIdNumber({ id: mine, reason: ' ' })).rejects.toThrow(
+      'people.LOOK_REASON_REQUIRED',
+    );
     const viewer = caller({ ...NO_SCOPE, all: true }, ['people.employments.view']);
-    await expect(viewer.people.employments.revealIdNumber({ id: mine })).rejects.toThrow(
+    await expect(viewer.people.employments.revealIdNumber({ id: mine, reason: 'new card' })).rejects.toThrow(
       'AUTHORIZATION_REQUIRED',
     );
   });
@@ -106,7 +116,7 @@ describeEachDatabase('the scope of people', (test) => {
     const permissions = ['people.employments.view', 'people.employments.edit', 'people.compensation.edit'];
     const editor = caller({ ...NO_SCOPE, legalEntityIds: [elsewhere] }, permissions);
     await expect(
-      editor.people.employments.update({ id: mine, version: 2, employment: { contract: 'x' } }),
+      editor.people.employments.update({ id: mine, version: 2, employment: { contract: 'intern' } }),
     ).rejects.toThrow('platform.NOT_FOUND');
     const pay = {
       ...{ employmentId: mine, item: 'base', amount: 1, currency: 'CNY' },

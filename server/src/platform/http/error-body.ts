@@ -49,6 +49,10 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
     // A schema may say what is wrong in the words of its room: the message is then a declared code.
     const said = issue && errorMessage(issue.message, { method }, language);
     if (said) return { code: issue.message, message: said, method, traceId, status: 400 };
+    if (issue && selectsNothing(issue)) {
+      const none = 'platform.NOTHING_SELECTED';
+      return { code: none, message: errorMessage(none, {}, language) ?? '', method, traceId, status: 400 };
+    }
     const field = issue?.path.map(String).join('.') || 'input';
     const facts = { field, reason: issue ? invalidInputReason(issue, language) : '' };
     const code = 'platform.INVALID_INPUT';
@@ -58,6 +62,13 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
   const status = statusOf(error);
   return { code: codeOf(error, status), message: statusText(status, language), method, traceId, status };
 }
+
+/** An action on rows that names none of them. */
+const selectsNothing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_small' &&
+  issue.origin === 'array' &&
+  issue.minimum === 1 &&
+  /^(ids|employmentIds)$/.test(String(issue.path.at(-1)));
 
 export function findRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

@@ -16,6 +16,8 @@ export interface RestMeta {
   /** With {parameter} where the path takes one. */
   path: string;
   summary?: string;
+  /** The status of an answer: 201 created, 202 queued. Absent: 201 for PUT and PATCH, 204 for DELETE, else 200. */
+  answers?: 201 | 202;
 }
 
 export interface Meta {

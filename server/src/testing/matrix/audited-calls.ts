@@ -84,6 +84,12 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const configuration = { scope, settings: { ...settings, dynamicComputation: true } };
     return { input: { copyId, version, configuration } };
   },
+  'payroll.processes.ask': async ({ as, fixture }) => {
+    const solutionId = fixture.solution?.near ?? '';
+    await as('other').payroll.copies.newDraft({ solutionId });
+    const userIds = [fixture.decider?.near ?? ''];
+    return { input: { solutionId, nodes: [{ code: 'n', name: 'N', mode: 'any', userIds, roleCodes: [] }] } };
+  },
   'payroll.copies.discard': async ({ as, fixture }) => {
     const { id, copyId } = await solution(as, fixture, 'discard');
     await as('other').payroll.copies.publish({ copyId });
@@ -227,13 +233,9 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     return { input: { batchId, choice: 'ours', targets: [target] } };
   },
   'payroll.payslips.settings.save': async ({ as, fixture }) => {
-    const solutionId = fixture.solution?.near ?? '';
-    await as('other').payroll.payslips.settings.save({
-      solutionId,
-      version: 0,
-      settings: slipSettings,
-    } as never);
-    return { input: { solutionId, version: 1, settings: { ...slipSettings, name: 'y' } } };
+    const { id: solutionId } = await solution(as, fixture, 'slips');
+    const { version } = await as('other').payroll.payslips.settings.get({ solutionId });
+    return { input: { solutionId, version, settings: slipSettings } };
   },
   'payroll.payslips.generate': async ({ as, fixture }) => {
     await as(fixture.decider?.near ?? '').inbox.approvals.decide({
@@ -272,7 +274,10 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
   'payroll.confirmations.ask': async ({ as, fixture }) => {
     const batchId = fixture.batch?.near ?? '';
     const other = as('other').payroll;
-    const draft = await other.copies.newDraft({ solutionId: fixture.solution?.near ?? '' });
+    const draft = await other.copies.newDraft({
+      solutionId: fixture.solution?.near ?? '',
+      replaceDraft: true,
+    });
     const { copyId, version, scope, settings } = await other.configuration.get(draft);
     const asking = { on: true, days: 3, remindBefore: 1, disputes: 'block' as const };
     const configuration = { scope, settings: { ...settings, employeeConfirmation: asking } };

@@ -171,18 +171,18 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.fields.create': nothing({ ...catalogue, type: 'text' }, true),
   'people.fields.update': whole(by('field', { ...catalogue, code: 'F', type: 'date', version: 1 })),
   'people.fields.remove': whole(by('field')),
-  'people.fields.reveal': by('employment', {}, 'employmentId', 'own'),
+  'people.fields.reveal': by('employment', { reason: 'matrix' }, 'employmentId', 'own'),
   'people.overview.get': nothing(undefined),
   'people.employments.search': nothing({ keywords: 'a' }),
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
-  'people.employments.revealIdNumber': by('employment', {}, 'id', 'own'),
-  'people.employments.revealBankAccount': by('employment', {}, 'id', 'own'),
+  'people.employments.revealIdNumber': by('employment', { reason: 'matrix' }, 'id', 'own'),
+  'people.employments.revealBankAccount': by('employment', { reason: 'matrix' }, 'id', 'own'),
   'people.bankAccounts.list': by('employment', {}, 'employmentId', 'own'),
   'people.bankAccounts.reveal': {
     fields: one('employment', 'employmentId', 'own'),
     input: ({ employmentId }, fixture) => ({
-      ...{ employmentId, account: recordOf(fixture, 'bankAccount', employmentId) },
+      ...{ employmentId, account: recordOf(fixture, 'bankAccount', employmentId), reason: 'matrix' },
     }),
   },
   'people.bankAccounts.ask': {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { rowAsRead } from './state/row-as-read.ts';
+import { useAskFirst } from './state/use-ask-first.ts';
 import { type Batch, useBatchAct } from './state/use-batch.ts';
 
 /** What changed since the results were computed, and for whom; and that HR records or rules have newer versions. */
@@ -13,6 +14,7 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const act = useBatchAct();
+  const ask = useAskFirst();
   const nameOf = useLocalName();
   const tables = useQuery({
     ...trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }),
@@ -26,6 +28,10 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const newerGlobals = batch.globals.filter((each) => each.newest > each.number);
   const versions = batch.copy.newerCopyId !== null || newerGlobals.length > 0;
+  const run = async (action: Batch['allowedActions'][number]) => {
+    // Taking HR data anew is what the banner says; going back takes results away.
+    if (action !== 'returnToNew' || (await ask(action, batch))) act.mutate({ id: batch.id, action });
+  };
   const button = (action: Batch['allowedActions'][number], label: string) =>
     may(action) ? (
       <Button
@@ -33,7 +39,7 @@ export function StaleBanner({ batch }: { batch: Batch }) {
         variant="default"
         leftSection={<IconRefresh size={14} />}
         loading={act.isPending && act.variables?.action === action}
-        onClick={() => act.mutate({ id: batch.id, action })}
+        onClick={() => void run(action)}
       >
         {label}
       </Button>
@@ -58,12 +64,19 @@ export function StaleBanner({ batch }: { batch: Batch }) {
           ))}
         </Banner>
       )}
-      {batch.sourceChanged && may('refreshSnapshots') && (
+      {batch.sourceChanged && (
         <Banner
           color="blue"
           title={t('stale.sourceChanged')}
-          action={button('refreshSnapshots', t('actions.refreshSnapshots'))}
-        />
+          action={
+            button('refreshSnapshots', t('actions.refreshSnapshots')) ??
+            button('returnToNew', t('actions.returnToNew'))
+          }
+        >
+          {batch.preparationComplete && !may('refreshSnapshots') && (
+            <Text size="sm">{t('stale.sourceFrozen')}</Text>
+          )}
+        </Banner>
       )}
       {versions && may('adoptVersions') && (
         <Banner

@@ -82,6 +82,9 @@ function useColumns(): Column<Row>[] {
           <Badge color={row.chosen ? 'teal' : 'gray'}>
             {t(row.chosen ? 'payslips.chosen' : 'payslips.ofCopy')}
           </Badge>
+          {row.waitingIn !== null && (
+            <Badge color="blue">{t('payslips.waiting', { number: row.waitingIn })}</Badge>
+          )}
         </Group>
       ),
     },

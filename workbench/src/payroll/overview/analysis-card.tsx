@@ -6,7 +6,7 @@ import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
-import type { Source } from '../pivots/pivot-definition.ts';
+import { type Source, sourcesOf } from '../pivots/pivot-definition.ts';
 
 /** For who analyses pay: the last period of each solution, and the way to its analysis. */
 export function AnalysisCards() {
@@ -22,7 +22,7 @@ export function AnalysisCards() {
         <Skeleton h={140} />
       ) : (
         <Stack gap="sm">
-          {sources.data.solutions.map((source) => (
+          {sourcesOf(sources.data, 'batches').map((source) => (
             <LastPeriod key={source.id} source={source} />
           ))}
         </Stack>

@@ -12,32 +12,38 @@ export type SettingsDraft = { [Key in keyof Settings]: Settings[Key] | null };
 export type Problems = Partial<Record<keyof Settings, string>>;
 
 /** Of a solution that nobody has set, what its copy says is a suggestion, and the source still a question. */
-export const draftOf = ({ settings, version }: SettingsState): SettingsDraft => ({
+export const draftOf = ({ settings, chosen }: Pick<SettingsState, 'settings' | 'chosen'>): SettingsDraft => ({
   ...settings,
-  source: version === 0 ? null : settings.source,
+  source: chosen ? settings.source : null,
 });
 
 const NAME_LENGTH = 50;
 
-/** What is missing, or longer than it may be, by field. */
-export function useProblems(draft: SettingsDraft): Problems {
-  const t = useText('workbench/payroll/payslips');
-  const { name, viewDay } = draft;
+/** What is missing, or longer than it may be: by field, the text that says so. */
+function problemsOf({ name, viewDay, ...draft }: SettingsDraft) {
   const names = name === null ? [] : typeof name === 'string' ? [name] : Object.values(name);
-  const problems: Problems = {};
-  if (draft.source === null) problems.source = t('settings.sourceRequired');
-  if (names.every((each) => each.trim() === '')) problems.name = t('settings.nameRequired');
-  else if (names.some((each) => [...each].length > NAME_LENGTH)) problems.name = t('settings.nameTooLong');
-  if (draft.style === null) problems.style = t('settings.styleRequired');
-  if (draft.viewMonth === null) problems.viewMonth = t('settings.viewMonthRequired');
-  if (viewDay === null || viewDay < 1 || viewDay > 31) problems.viewDay = t('settings.dayRequired');
-  if (!draft.remind?.length) problems.remind = t('settings.remindRequired');
-  return problems;
+  return {
+    ...(draft.source === null ? { source: 'settings.sourceRequired' as const } : {}),
+    ...(names.every((each) => each.trim() === '')
+      ? { name: 'settings.nameRequired' as const }
+      : names.some((each) => [...each].length > NAME_LENGTH)
+        ? { name: 'settings.nameTooLong' as const }
+        : {}),
+    ...(draft.style === null ? { style: 'settings.styleRequired' as const } : {}),
+    ...(draft.viewMonth === null ? { viewMonth: 'settings.viewMonthRequired' as const } : {}),
+    ...(viewDay === null || viewDay < 1 || viewDay > 31 ? { viewDay: 'settings.dayRequired' as const } : {}),
+    ...(draft.remind?.length ? {} : { remind: 'settings.remindRequired' as const }),
+  };
 }
 
-/** The draft, where nothing of it is missing. */
-export const settled = (draft: SettingsDraft, problems: Problems): Settings | undefined =>
-  Object.keys(problems).length === 0 ? (draft as Settings) : undefined;
+export function useProblems(draft: SettingsDraft): Problems {
+  const t = useText('workbench/payroll/payslips');
+  return Object.fromEntries(Object.entries(problemsOf(draft)).map(([field, key]) => [field, t(key)]));
+}
+
+/** Whether nothing of the draft is missing. */
+export const isSettled = (draft: SettingsDraft): draft is Settings =>
+  Object.keys(problemsOf(draft)).length === 0;
 
 export interface FieldsProps {
   draft: SettingsDraft;
@@ -95,11 +101,14 @@ export function LookFields({ draft, problems, onChange }: FieldsProps) {
 
 export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
   const t = useText('workbench/payroll/payslips');
+  // What holds as long as nobody has chosen a day.
+  const atOnce = draft.viewMonth === null && draft.viewDay === null ? t('settings.atOnce') : '';
   return (
     <Stack gap="sm">
       <Group grow align="flex-start">
         <Select
           label={t('settings.viewMonth')}
+          placeholder={atOnce}
           required
           allowDeselect={false}
           data={VIEW_MONTHS.map((value) => ({ value, label: t(`settings.viewMonths.${value}`) }))}
@@ -109,6 +118,7 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
         />
         <NumberInput
           label={t('settings.viewDay')}
+          placeholder={atOnce}
           description={t('settings.viewDayHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required

@@ -1,91 +1,73 @@
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FieldGroup } from '../../shared/field-group.tsx';
-import { useCanOver } from '../shared/rights-over.ts';
 import {
   draftOf,
   LookFields,
   NoticeFields,
   type SettingsDraft,
-  type SettingsState,
   SourceField,
-  settled,
   useProblems,
 } from './payslip-settings-fields.tsx';
 
-/** How the payslips of a solution are made, shown and told of; what stands on them is in the copy. */
-export function PayslipSettingsForm({ solutionId, readOnly }: { solutionId: string; readOnly: boolean }) {
+interface PayslipSettingsFormProps {
+  solutionId: string;
+  /** Those of the copy that is open; without, those in force are shown. */
+  settings: SettingsDraft | undefined;
+  readOnly: boolean;
+  showProblems: boolean;
+  onChange: (settings: SettingsDraft) => void;
+}
+
+/** How the payslips of a solution are made, shown and told of: a part of the copy, saved with it. */
+export function PayslipSettingsForm({
+  solutionId,
+  settings,
+  readOnly,
+  showProblems,
+  onChange,
+}: PayslipSettingsFormProps) {
+  const t = useText('workbench/payroll/payslips');
   const found = useQuery(trpc.payroll.payslips.settings.get.queryOptions({ solutionId }));
+  const { inForce, chosen, items } = found.data ?? {};
+  const draft = settings ?? (inForce && draftOf({ settings: inForce, chosen: chosen === true }));
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
-  if (!found.data) return <Skeleton height={220} />;
-  return <Form key={found.data.version} state={found.data} readOnly={readOnly} />;
-}
-
-export function useSaveSettings(onSaved?: () => void) {
-  const t = useText('workbench/payroll/payslips');
-  return useCommand(
-    trpc.payroll.payslips.settings.save.mutationOptions({
-      onSuccess: () => {
-        queryClient.invalidateQueries(trpc.payroll.payslips.pathFilter());
-        onSaved?.();
-      },
-    }),
-    { success: t('settings.saved') },
-  );
-}
-
-function Form({ state, readOnly }: { state: SettingsState; readOnly: boolean }) {
-  const t = useText('workbench/payroll/payslips');
-  // A part of the solution: the server asks the same right.
-  const mayEdit = useCanOver('payroll.solutions.edit', state.solutionId) && !readOnly;
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(state));
-  const [shown, setShown] = useState(false);
-  const [changed, setChanged] = useState(false);
-  useLeaveGuard(changed);
-  const save = useSaveSettings(() => setChanged(false));
-  const problems = useProblems(draft);
-  const fields = {
-    draft,
-    problems: shown ? problems : {},
-    onChange: (changes: Partial<SettingsDraft>) => {
-      setDraft((before) => ({ ...before, ...changes }));
-      setChanged(true);
-    },
-  };
+  if (!draft || !inForce) return <Skeleton height={220} />;
   return (
     <Paper withBorder p="md" bg="var(--suanpan-surface)" component="section" aria-label={t('settings.title')}>
-      <FieldGroup readOnly={!mayEdit}>
+      <FieldGroup readOnly={readOnly}>
         <Stack gap="sm">
           <Text fw={600}>{t('settings.title')}</Text>
           <Text size="xs" c="dimmed">
-            {state.items === 0 ? t('settings.noItems') : t('settings.items', { count: state.items })}
+            {items ? t('settings.items', { count: items }) : t('settings.noItems')}
           </Text>
-          <SourceField {...fields} inForce={state.settings.source} />
-          <LookFields {...fields} />
-          <NoticeFields {...fields} />
-          {mayEdit && (
-            <Group justify="flex-end">
-              <Button
-                disabled={!changed}
-                loading={save.isPending}
-                onClick={() => {
-                  setShown(true);
-                  const settings = settled(draft, problems);
-                  if (settings)
-                    save.mutate({ solutionId: state.solutionId, version: state.version, settings });
-                }}
-              >
-                {t('settings.saveSettings')}
-              </Button>
-            </Group>
-          )}
+          <Fields draft={draft} inForce={inForce.source} showProblems={showProblems} onChange={onChange} />
         </Stack>
       </FieldGroup>
     </Paper>
+  );
+}
+
+interface ShownFields extends Pick<PayslipSettingsFormProps, 'showProblems' | 'onChange'> {
+  draft: SettingsDraft;
+  inForce: NonNullable<SettingsDraft['source']>;
+}
+
+function Fields({ draft, inForce, showProblems, onChange }: ShownFields) {
+  const problems = useProblems(draft);
+  const fields = {
+    draft,
+    problems: showProblems ? problems : {},
+    onChange: (changes: Partial<SettingsDraft>) => onChange({ ...draft, ...changes }),
+  };
+  return (
+    <>
+      <SourceField {...fields} inForce={inForce} />
+      <LookFields {...fields} />
+      <NoticeFields {...fields} />
+    </>
   );
 }

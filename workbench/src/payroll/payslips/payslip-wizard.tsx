@@ -1,5 +1,5 @@
-import { Button, Group, Select, Skeleton, Stack, Stepper } from '@mantine/core';
-import { trpc } from '@suanpan/portal/kit/api';
+import { Alert, Button, Group, Select, Skeleton, Stack, Stepper } from '@mantine/core';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
 import { Dialog, StepFocus } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
@@ -8,16 +8,16 @@ import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import {
   draftOf,
+  isSettled,
   LookFields,
   NoticeFields,
   type Problems,
+  type Settings,
   type SettingsDraft,
   type SettingsState,
   SourceField,
-  settled,
   useProblems,
 } from './payslip-settings-fields.tsx';
-import { useSaveSettings } from './payslip-settings-form.tsx';
 
 interface PayslipWizardProps {
   /** Set where it is known which solution is set up. */
@@ -90,7 +90,7 @@ function Steps({ state, solution, onClose }: StepsProps) {
   const [shown, setShown] = useState(false);
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(state));
   const problems = useProblems(draft);
-  const save = useSaveSettings(onClose);
+  const { save, saving } = useSave(state, onClose);
   const fields = {
     draft,
     problems: shown ? problems : {},
@@ -101,8 +101,7 @@ function Steps({ state, solution, onClose }: StepsProps) {
     if (ASKED[step].some((key) => problems[key] !== undefined)) return setShown(true);
     setShown(false);
     if (at < steps.length - 1) return setAt(at + 1);
-    const settings = settled(draft, problems);
-    if (settings) save.mutate({ solutionId: state.solutionId, version: state.version, settings });
+    if (isSettled(draft)) save(draft);
   };
   return (
     <Stack>
@@ -115,7 +114,12 @@ function Steps({ state, solution, onClose }: StepsProps) {
         {at === 0 && (
           <Stack>
             {solution}
-            <SourceField {...fields} />
+            {!state.draft?.holds && (
+              <Alert color="blue" variant="light">
+                {state.draft ? t('wizard.inDraft', { number: state.draft.number }) : t('wizard.inNewDraft')}
+              </Alert>
+            )}
+            <SourceField {...fields} inForce={state.inForce.source} />
           </Stack>
         )}
         {at === 1 && <LookFields {...fields} />}
@@ -126,10 +130,40 @@ function Steps({ state, solution, onClose }: StepsProps) {
         <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
           {t('wizard.back')}
         </Button>
-        <Button loading={save.isPending} onClick={next}>
+        <Button loading={saving} onClick={next}>
           {t(at < steps.length - 1 ? 'wizard.next' : 'settings.save')}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** Into the draft; a solution that has none gets one. */
+function useSave({ solutionId, draft, version }: SettingsState, onSaved: () => void) {
+  const t = useText('workbench/payroll/payslips');
+  const command = useCommand(
+    trpc.payroll.payslips.settings.save.mutationOptions({
+      onSuccess: () => {
+        for (const room of [trpc.payroll.payslips, trpc.payroll.solutions, trpc.payroll.copies])
+          queryClient.invalidateQueries(room.pathFilter());
+        queryClient.invalidateQueries(trpc.payroll.configuration.pathFilter());
+        onSaved();
+      },
+    }),
+    {
+      success: (saved) =>
+        saved.draft && !saved.draft.holds
+          ? t('wizard.savedInDraft', { number: saved.draft.number })
+          : t('settings.saved'),
+    },
+  );
+  const open = useCommand(trpc.payroll.copies.newDraft.mutationOptions());
+  const save = async (settings: Settings) => {
+    if (draft) return command.mutate({ solutionId, version, settings });
+    await open.mutateAsync({ solutionId }).catch(() => undefined);
+    const query = trpc.payroll.payslips.settings.get.queryOptions({ solutionId });
+    const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    if (now.draft) command.mutate({ solutionId, version: now.version, settings });
+  };
+  return { save, saving: command.isPending || open.isPending };
 }

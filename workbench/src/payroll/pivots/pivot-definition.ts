@@ -29,9 +29,12 @@ const said = (codes: readonly string[]) => codes.map(encodeURIComponent).join(',
 /** Pay in groups: of what batches computed, or of what stands on payslips. */
 export type PivotKind = 'batches' | 'payslips';
 
-/** What there is to group: payslips are one table of every solution that has some. */
+/**
+ * What there is to group: payslips are one table of every solution that has some. Of a solution that is reached in part there
+ * is nothing else.
+ */
 export function sourcesOf({ solutions }: Sources, kind: PivotKind): readonly Source[] {
-  if (kind === 'batches') return solutions;
+  if (kind === 'batches') return solutions.filter(({ tables }) => tables.length > 0);
   return solutions.flatMap((source) =>
     source.payslips ? [{ ...source, periods: source.payslips.periods, tables: [source.payslips.table] }] : [],
   );

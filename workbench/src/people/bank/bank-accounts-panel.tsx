@@ -7,6 +7,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DatedTable, NowBadge, useDayColumns } from '../dated-panel.tsx';
+import { askToSee } from '../record/ask-to-see.ts';
 import { BankAccountsDialog } from './bank-accounts-dialog.tsx';
 import { WaitingBankAccounts } from './waiting-bank-accounts.tsx';
 
@@ -117,9 +118,12 @@ function OneAccount({ employmentId, account, alone }: OneAccountProps) {
   const mayShow = useCan('people.private.view');
   const [number, setNumber] = useState<string>();
   const show = async () => {
-    const input = { employmentId, account: account.id };
-    const query = { ...trpc.people.bankAccounts.reveal.queryOptions(input), gcTime: 0 };
-    setNumber((await queryClient.fetchQuery(query)).account);
+    const seen = await askToSee(t('bank.show', { account: account.account }), (reason) => {
+      const input = { employmentId, account: account.id, reason };
+      const { queryOptions } = trpc.people.bankAccounts.reveal;
+      return queryClient.fetchQuery({ ...queryOptions(input), gcTime: 0, meta: { quiet: true } });
+    });
+    if (seen) setNumber(seen.account);
   };
   return (
     <Group gap={6} wrap="nowrap">

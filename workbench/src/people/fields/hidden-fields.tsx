@@ -4,11 +4,13 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import { askToSee } from '../record/ask-to-see.ts';
 import type { EmploymentRecord } from '../record/employment-record.ts';
 import type { FieldValue, OwnField } from './own-fields.ts';
 
 /** Sensitive fields of a person, which nobody else sees without asking for them: the server writes the look down. */
 export function useHiddenFields(record: EmploymentRecord) {
+  const t = useText('workbench/people');
   const mayShow = useCan('people.private.view');
   const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>();
   return {
@@ -16,13 +18,17 @@ export function useHiddenFields(record: EmploymentRecord) {
     values: values ?? record.custom,
     isHidden: ({ code }: OwnField) =>
       values === undefined && record.hiddenFields.includes(code) && record.custom[code] === undefined,
-    async show(): Promise<Readonly<Record<string, FieldValue>>> {
-      const revealed = await queryClient.fetchQuery({
-        ...trpc.people.fields.reveal.queryOptions({ employmentId: record.id }),
-        gcTime: 0,
-        staleTime: 0,
-      });
-      setValues({ ...record.custom, ...revealed });
+    /** Undefined where nobody said why. */
+    async show(): Promise<Readonly<Record<string, FieldValue>> | undefined> {
+      const revealed = await askToSee(t('ownFields.showAll'), (reason) =>
+        queryClient.fetchQuery({
+          ...trpc.people.fields.reveal.queryOptions({ employmentId: record.id, reason }),
+          gcTime: 0,
+          staleTime: 0,
+          meta: { quiet: true },
+        }),
+      );
+      if (revealed) setValues({ ...record.custom, ...revealed });
       return revealed;
     },
   };

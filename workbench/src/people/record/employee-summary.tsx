@@ -106,7 +106,7 @@ function IdNumber({ record }: { record: EmploymentRecord }) {
           color="gray"
           size="sm"
           aria-label={t('show.idNumber')}
-          onClick={() => void show().then(setNumber)}
+          onClick={() => void show().then((seen) => seen !== undefined && setNumber(seen))}
         >
           <IconEye size={16} />
         </ActionIcon>

@@ -17,7 +17,7 @@ import {
   typedValues,
   useOwnFields,
 } from '../fields/own-fields.ts';
-import { LegalEntitySelect } from '../people-selects.tsx';
+import { ContractSelect, LegalEntitySelect } from '../people-selects.tsx';
 import { emptyToNull } from '../person-values.ts';
 import type { EmploymentRecord } from './employment-record.ts';
 import { useIdNumber } from './hidden-number.ts';
@@ -49,7 +49,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
   const save = (values: Values) => update.mutate(inputOf(record, form, values, own));
   const showHidden = async () => {
     const revealed = await hidden.show();
-    fillFields(form, typedValues(revealed));
+    if (revealed) fillFields(form, typedValues(revealed));
   };
 
   return (
@@ -57,7 +57,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
       <FieldGroup readOnly={readOnly}>
         <Stack gap="sm" maw={860}>
           <PersonFields record={record} form={form} />
-          <EmploymentFields form={form} />
+          <EmploymentFields record={record} form={form} />
           <FieldInputs
             fields={own}
             form={form}
@@ -105,7 +105,7 @@ const valuesOf = (record: EmploymentRecord) => {
     hireDate: record.hireDate as string | null,
     leaveDate: record.leaveDate,
     leaveReason: record.leaveReason ?? '',
-    contract: record.contract ?? '',
+    contract: record.contract,
     groupHireDate: record.groupHireDate,
     socialWorkStartDate: record.socialWorkStartDate,
     custom: typedValues(record.custom),
@@ -167,7 +167,7 @@ function inputOf(
       hireDate: values.hireDate ?? record.hireDate,
       leaveDate: values.leaveDate,
       leaveReason: emptyToNull(values.leaveReason),
-      contract: emptyToNull(values.contract),
+      contract: values.contract,
       groupHireDate: values.groupHireDate,
       socialWorkStartDate: values.socialWorkStartDate,
     },
@@ -216,7 +216,9 @@ function IdNumberInput({ record, form }: PartProps) {
   const t = useText('workbench/people');
   const { shown, mayShow, show } = useIdNumber(record);
   const reveal = async () => {
-    const number = (await show()) ?? '';
+    const seen = await show();
+    if (seen === undefined) return;
+    const number = seen ?? '';
     form.setInitialValues({ ...form.getInitialValues(), idNumber: number });
     form.setFieldValue('idNumber', number);
   };
@@ -244,7 +246,7 @@ function IdNumberInput({ record, form }: PartProps) {
   );
 }
 
-function EmploymentFields({ form }: Omit<PartProps, 'record'>) {
+function EmploymentFields({ record, form }: PartProps) {
   const t = useText('workbench/people');
   return (
     <>
@@ -256,7 +258,7 @@ function EmploymentFields({ form }: Omit<PartProps, 'record'>) {
           {...form.getInputProps('legalEntityId')}
         />
         <TextInput label={t('fields.employeeNumber')} required {...form.getInputProps('employeeNumber')} />
-        <Text name="contract" form={form} />
+        <ContractSelect before={record.contract} {...form.getInputProps('contract')} />
       </FieldRow>
       <FieldRow>
         <DayInput label={t('fields.hireDate')} required {...form.getInputProps('hireDate')} />
@@ -284,7 +286,7 @@ function Day({
   return <DayInput clearable label={t(`fields.${name}`)} {...form.getInputProps(name)} />;
 }
 
-function Text({ name, form }: FieldProps<(typeof texts)[number] | 'leaveReason' | 'contract'>) {
+function Text({ name, form }: FieldProps<(typeof texts)[number] | 'leaveReason'>) {
   const t = useText('workbench/people');
   return <TextInput label={t(`fields.${name}`)} {...form.getInputProps(name)} />;
 }

@@ -5,6 +5,8 @@ import type { Flag } from '../../../platform/db/columns.ts';
 export type PeopleChange = 'added' | 'removed';
 
 export interface BatchTables {
+  /** The last number given in a month (`202605`), also where its batch was deleted. */
+  payroll_batch_numbers: { month: string; last: number };
   payroll_batches: {
     id: string;
     number: string;

@@ -1,16 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 
-/** Batch numbers count up per month of the period: 202605-0007. */
+/** Batch numbers count up per month of the period: 202605-0007. One that was given once is given to no other batch. */
 export async function nextNumber(db: Kysely<DB>, period: { end_day: string }): Promise<string> {
-  const prefix = `${period.end_day.slice(0, 7).replace('-', '')}-`;
+  const month = period.end_day.slice(0, 7).replace('-', '');
+  const prefix = `${month}-`;
   const last = await db
     .selectFrom('payroll_batches')
     .select((eb) => eb.fn.max('number').as('number'))
     .where('number', '>=', `${prefix}0000`)
     .where('number', '<=', `${prefix}9999`)
     .executeTakeFirst();
-  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
+  const given = await db
+    .selectFrom('payroll_batch_numbers')
+    .select('last')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  const next = Math.max(last?.number ? Number(last.number.slice(prefix.length)) : 0, given?.last ?? 0) + 1;
+  await db
+    .insertInto('payroll_batch_numbers')
+    .values({ month, last: next })
+    .onConflict((on) => on.column('month').doUpdateSet({ last: next }))
+    .execute();
   return `${prefix}${String(next).padStart(4, '0')}`;
 }
 

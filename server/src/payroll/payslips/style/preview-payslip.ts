@@ -16,7 +16,7 @@ import { findCopy } from '../../solutions/copies.repo.ts';
 import { cellNumber } from '../../tables/storage/column-vector.ts';
 import { bodyOf } from '../payslip-body.ts';
 import { readPayslipCells } from '../payslip-cells.ts';
-import { readPayslipSettings } from '../payslip-settings.repo.ts';
+import { payslipSettingsInForce } from '../payslip-settings.repo.ts';
 import { readEarlierSums } from './earlier-sums.ts';
 import { readLogo } from './logos.repo.ts';
 import { knownPlaces, triedNames } from './preview-places.ts';
@@ -40,7 +40,7 @@ export async function previewPayslip(
   if (!copy) refuse('platform.NOT_FOUND');
   const file = JSON.parse(copy.file) as SolutionFile;
   const draft = payslip as PayslipFile;
-  const { settings } = await readPayslipSettings(db, solution.id, file);
+  const settings = await payslipSettingsInForce(db, solution.id, file);
   const shared = {
     name: settings.name,
     style: settings.style,

@@ -47,7 +47,7 @@ export async function employmentsTaken(
     ...only,
     departmentIds: filter.departmentIds ?? scope.departmentIds,
   });
-  const meets = await conditionOf(db, given);
+  const meets = meetsAll(askedIn(given), await factsFor(db, given, askedIn(given)));
   const taken: TakenEmployment[] = [];
   for (const [index, each] of found.entries()) {
     if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
@@ -69,32 +69,76 @@ export async function employmentsTaken(
   );
 }
 
-/** Whom the last scopes looked at take, with the mark of the records that say so. */
+/** What the last looks found, with the mark of the records that say so. */
 interface Looked {
   mark: string;
-  taken: Promise<TakenEmployment[]>;
+  found: Promise<unknown>;
 }
-const MOST_LOOKED = 3;
+const MOST_LOOKED = 4;
 const looked = new WeakMap<Kysely<DB>, Map<string, Looked>>();
 
 /**
- * {@link employmentsTaken} for somebody who looks, without departments: turning a page or searching reads nobody anew while no
- * record of anybody has changed. A transaction, whose records may never have been, keeps what it found to itself.
+ * Turning a page or searching reads nobody anew while no record of anybody has changed. A transaction, whose records may
+ * never have been, keeps what it found to itself.
  */
-export async function lookAtTaken(db: Kysely<DB>, given: ScopeOfDays): Promise<TakenEmployment[]> {
+async function look<T>(db: Kysely<DB>, asked: unknown, read: () => Promise<T>): Promise<T> {
   const mark = await snapshotMark(db, ['employment']);
   const known = looked.get(db) ?? new Map<string, Looked>();
   looked.set(db, known);
-  const key = JSON.stringify(given);
+  const key = JSON.stringify(asked);
   const before = known.get(key);
-  if (before?.mark === mark) return before.taken;
-  const taken = employmentsTaken(db, given, { withDepartments: false });
+  if (before?.mark === mark) return before.found as Promise<T>;
+  const found = read();
   known.delete(key);
-  known.set(key, { mark, taken });
+  known.set(key, { mark, found });
   const [oldest] = known.keys();
   if (known.size > MOST_LOOKED && oldest !== undefined) known.delete(oldest);
-  taken.catch(() => known.delete(key));
-  return taken;
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+/** {@link employmentsTaken} for somebody who looks, without departments. */
+export const lookAtTaken = (db: Kysely<DB>, given: ScopeOfDays): Promise<TakenEmployment[]> =>
+  look(db, given, () => employmentsTaken(db, given, { withDepartments: false }));
+
+/** By employment of these legal entities, which of several scopes take it in these days: their places in the list. */
+export const lookWhoTakes = (
+  db: Kysely<DB>,
+  given: Omit<ScopeOfDays, 'scope'>,
+  scopes: readonly Pick<ScopeOfDays, 'legalEntityIds' | 'scope'>[],
+): Promise<Map<string, number[]>> => look(db, [given, scopes], () => whoTakes(db, given, scopes));
+
+/** People and what is asked of them are read once for all scopes; one of some departments reads its own. */
+async function whoTakes(
+  db: Kysely<DB>,
+  given: Omit<ScopeOfDays, 'scope'>,
+  scopes: readonly Pick<ScopeOfDays, 'legalEntityIds' | 'scope'>[],
+): Promise<Map<string, number[]>> {
+  const { start, end } = given;
+  const takers = new Map<string, number[]>();
+  const found = await employmentsForPayroll(db, { ...given, withDepartments: false });
+  for (const { employmentId } of found) takers.set(employmentId, []);
+  const asked = scopes.map(({ scope }) =>
+    scope.departmentIds.length > 0 ? [] : askedIn({ scope, start, end }),
+  );
+  const facts = await factsFor(db, given, asked.flat());
+  for (const [place, { legalEntityIds, scope }] of scopes.entries()) {
+    if (scope.departmentIds.length > 0) {
+      const own = await employmentsTaken(db, { ...given, legalEntityIds, scope }, { withDepartments: false });
+      for (const { employmentId } of own) takers.get(employmentId)?.push(place);
+      continue;
+    }
+    const entities = new Set(legalEntityIds);
+    const byName = takenByName(scope, start, end);
+    const meets = meetsAll(asked[place] ?? [], facts);
+    for (const [index, { employmentId, legalEntityId }] of found.entries()) {
+      if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+      if (!entities.has(legalEntityId)) continue;
+      const named = byName.get(employmentId);
+      if (named === 'in' || (named !== 'out' && meets(employmentId))) takers.get(employmentId)?.push(place);
+    }
+  }
+  return takers;
 }
 
 /** How many {@link employmentsTaken} finds; counted where they are stored if nothing has to be asked of them. */
@@ -121,28 +165,34 @@ function takenByName(scope: ApplicableScope, start: string, end: string): Map<st
   return named;
 }
 
-async function conditionOf(
-  db: Kysely<DB>,
-  { scope, start, end, legalEntityIds }: ScopeOfDays,
-): Promise<(employmentId: string) => boolean> {
-  const asked = scope.conditions
+type Asked = ApplicableScope['conditions'][number] & { set: ReadonlySet<string> };
+
+/** The conditions that hold in these days. */
+const askedIn = ({ scope, start, end }: Omit<ScopeOfDays, 'legalEntityIds'>): Asked[] =>
+  scope.conditions
     .filter((condition) => holds(condition, start, end))
     .map((condition) => ({ ...condition, set: new Set(condition.values) }));
+
+/** What these conditions ask of everybody. */
+async function factsFor(
+  db: Kysely<DB>,
+  { legalEntityIds, start, end }: Omit<ScopeOfDays, 'scope'>,
+  asked: readonly Asked[],
+): Promise<Map<string, ScopeFacts>> {
+  if (asked.length === 0) return new Map();
+  const fields = [...new Set(asked.map(({ field }) => field))];
+  return scopeFacts(db, { legalEntityIds, start, end }, fields);
+}
+
+function meetsAll(asked: readonly Asked[], facts: ReadonlyMap<string, ScopeFacts>) {
   if (asked.length === 0) return () => true;
-  const facts = await scopeFacts(
-    db,
-    { legalEntityIds, start, end },
-    asked.map(({ field }) => field),
-  );
-  return (employmentId) => {
+  return (employmentId: string): boolean => {
     const known = facts.get(employmentId);
     return (
       known !== undefined && asked.every((condition) => meets(condition, known[condition.field] ?? null))
     );
   };
 }
-
-type Asked = ApplicableScope['conditions'][number] & { set: ReadonlySet<string> };
 
 function meets({ operator, set, values }: Asked, value: ScopeFacts[keyof ScopeFacts]): boolean {
   const blank = value === null || value === '';

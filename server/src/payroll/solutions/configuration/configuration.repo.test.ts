@@ -129,6 +129,32 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     expect(shown.rows[0]?.elsewhere).toEqual([
       { id: other.solutionId, code: 'bonus', name: { en: 'bonus' } },
     ]);
+    const [first = '', second = ''] = everybody;
+    const options = await clerk().configuration.scopeOptions({ solutionId });
+    const job = { field: 'job' as const, operator: 'in' as const, ...ALWAYS };
+    const some = { ...job, values: [options.job?.[0]?.value ?? ''] };
+    const department = await payroll.services.db
+      .selectFrom('assignments')
+      .select('department_id as id')
+      .where('employment_id', '=', first)
+      .executeTakeFirstOrThrow();
+    for (const theirs of [
+      { conditions: [some] },
+      { people: [{ employmentId: first, taken: 'out' as const, ...ALWAYS }] },
+      {
+        conditions: [{ ...job, values: ['?'] }],
+        people: [{ employmentId: second, taken: 'in' as const, ...ALWAYS }],
+      },
+      { departmentIds: [department.id ?? ''], conditions: [some] },
+    ]) {
+      await configureSolution(clerk(), other.solutionId, (now) => ({
+        ...now,
+        scope: { departmentIds: [], conditions: [], people: [], ...theirs },
+      }));
+      const expected = (await preview(theirs)).rows.map((row) => row.employmentId);
+      const marked = (await preview()).rows.filter((row) => row.elsewhere.length > 0);
+      expect(marked.map((row) => row.employmentId)).toEqual(expected);
+    }
     const { version } = await clerk().solutions.get({ id: other.solutionId });
     await clerk().solutions.update({ id: other.solutionId, version, active: false });
     expect((await preview()).elsewhere).toBe(0);

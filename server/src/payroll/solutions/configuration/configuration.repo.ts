@@ -76,6 +76,7 @@ export async function getConfiguration(
 export async function configure(ctx: SignedInCtx, input: z.infer<typeof configureInput>): Promise<void> {
   const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  requireNameOfPayslips(input.configuration.settings);
   const text = JSON.stringify(input.configuration);
   const result = await ctx.db
     .updateTable('payroll_copies')
@@ -96,7 +97,15 @@ export async function configure(ctx: SignedInCtx, input: z.infer<typeof configur
   });
 }
 
-async function wasEverPublished(db: Kysely<DB>, solutionId: string): Promise<boolean> {
+/** 1 to 50 characters, in every language it is given in. */
+function requireNameOfPayslips({ payslip }: SolutionSettings): void {
+  if (!payslip) return;
+  const names = typeof payslip.name === 'string' ? [payslip.name] : Object.values(payslip.name);
+  if (names.length === 0 || names.some((text) => text.trim().length < 1 || [...text].length > 50))
+    refuse('payroll.copies.PAYSLIP_NAME');
+}
+
+export async function wasEverPublished(db: Kysely<DB>, solutionId: string): Promise<boolean> {
   const other = await db
     .selectFrom('payroll_copies')
     .select('id')

@@ -2,12 +2,14 @@ import {
   MONTH_BASES,
   PAY_DAY_SHIFTS,
   PERIOD_CLOSINGS,
+  REMINDERS,
   RULE_MONTHS,
   SEVERITIES,
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { OWN_FIELD } from '../../../people/index.ts';
 import { day, localText, pageInput, pageOf } from '../../../platform/trpc/paging.ts';
+import { PAYSLIP_SOURCES, PAYSLIP_STYLES, VIEW_MONTHS } from '../../shared/payroll.words.ts';
 import { DISPUTE_RULES, SCOPE_EXCEPTIONS, SCOPE_FIELDS, SCOPE_OPERATORS } from './configuration.words.ts';
 
 export const periodClosing = z.enum(PERIOD_CLOSINGS);
@@ -67,6 +69,26 @@ export const employeeConfirmation = z.strictObject({
 });
 export type EmployeeConfirmation = z.infer<typeof employeeConfirmation>;
 
+/** How payslips of a solution are made, shown and told of; what stands on them is in the file. */
+export const payslipSettings = z.strictObject({
+  /** Where the figures come from. */
+  source: z.enum(PAYSLIP_SOURCES),
+  /** 1 to 50 characters in each language. */
+  name: localText,
+  style: z.enum(PAYSLIP_STYLES),
+  remind: z.array(z.enum(REMINDERS)).min(1),
+  /** Shown from this day of that month, counted from the period's end and clamped; `null`: nobody has chosen, at once. */
+  viewMonth: z.enum(VIEW_MONTHS).nullable(),
+  viewDay: z.number().int().min(1).max(31).nullable(),
+});
+export type PayslipSettings = z.infer<typeof payslipSettings>;
+
+/** All of it is chosen: nothing is left to chance. */
+export const chosenPayslipSettings = payslipSettings.extend({
+  viewMonth: payslipSettings.shape.viewMonth.unwrap(),
+  viewDay: payslipSettings.shape.viewDay.unwrap(),
+});
+
 export const solutionSettings = z.strictObject({
   periodClosing,
   /** For `timer`: days after the period's end, and the time of that day where its employers are. */
@@ -83,6 +105,8 @@ export const solutionSettings = z.strictObject({
   employeeConfirmation: employeeConfirmation.optional(),
   /** Without: all of them. */
   abnormalChecks: abnormalChecks.optional(),
+  /** Without: as they were chosen before they belonged to copies, or as the file's payslip says. */
+  payslip: chosenPayslipSettings.optional(),
 });
 export type SolutionSettings = z.infer<typeof solutionSettings>;
 

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { fieldsForPayroll, namesOfScopeCodes, OWN_FIELD, scopeFacts } from '../../../people/index.ts';
 import { instant } from '../../../platform/clock/clock.ts';
+import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
 import type { Reader } from '../list-solutions.ts';
-import { lookAtTaken } from './applicable-scope.ts';
+import { lookAtTaken, lookWhoTakes } from './applicable-scope.ts';
 import { storedScope } from './configuration.repo.ts';
 import type { scopeOptions, scopePreviewInput, scopePreviewPage } from './configuration.schemas.ts';
 import { SCOPE_FIELDS } from './configuration.words.ts';
@@ -109,18 +110,38 @@ async function othersWith(
     )
     .orderBy('s.code')
     .execute();
-  for (const other of others) {
-    const given = {
-      legalEntityIds: await entitiesOf(db, other.id),
-      scope: storedScope(other.scope),
-      ...days,
-    };
-    const named = { id: other.id, code: other.code, name: JSON.parse(other.name) as string };
-    for (const { employmentId } of await lookAtTaken(db, given)) {
-      const list = found.get(employmentId) ?? [];
-      list.push(named);
-      found.set(employmentId, list);
-    }
+  const named = others.map(({ id, code, name }) => ({ id, code, name: JSON.parse(name) as string }));
+  const entities = await entitiesOfAll(
+    db,
+    others.map(({ id }) => id),
+  );
+  const takers = await lookWhoTakes(
+    db,
+    { legalEntityIds, ...days },
+    others.map(({ id, scope: text }) => ({
+      legalEntityIds: entities.get(id) ?? [],
+      scope: storedScope(text),
+    })),
+  );
+  for (const [employmentId, places] of takers)
+    if (places.length > 0)
+      found.set(
+        employmentId,
+        places.flatMap((place) => named[place] ?? []),
+      );
+  return found;
+}
+
+async function entitiesOfAll(db: Kysely<DB>, solutionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const part of chunksOfValues(solutionIds)) {
+    const links = await db
+      .selectFrom('payroll_solution_entities')
+      .select(['solution_id as of', 'legal_entity_id as id'])
+      .where('solution_id', 'in', part)
+      .orderBy('legal_entity_id')
+      .execute();
+    for (const { of, id } of links) found.set(of, [...(found.get(of) ?? []), id]);
   }
   return found;
 }

@@ -64,6 +64,7 @@ import { compensationCatalogue } from './0260s/0264-compensation-catalogue.ts';
 import { whatIfs } from './0270s/0273-what-ifs.ts';
 import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import { terms } from './0280s/0284-terms.ts';
+import { batchNumbers } from './0300s/0307-batch-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   whatIfs,
   datedBankAccounts,
   terms,
+  batchNumbers,
 ];

@@ -440,6 +440,8 @@ payroll_batch_holds.released_by text
 payroll_batch_holds.released_reason text
 payroll_batch_holds.pay_date text
 payroll_batch_holds.tax_month text
+payroll_batch_numbers.month text not null
+payroll_batch_numbers.last integer not null
 payroll_batch_people.id text not null
 payroll_batch_people.batch_id text not null
 payroll_batch_people.employment_id text not null
@@ -1140,6 +1142,7 @@ CREATE UNIQUE INDEX payroll_batch_employments_pk ON public.payroll_batch_employm
 CREATE INDEX payroll_batch_holds_batch_id ON public.payroll_batch_holds USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batch_holds_once ON public.payroll_batch_holds USING btree (batch_id, employment_id) WHERE (released_at IS NULL)
 CREATE UNIQUE INDEX payroll_batch_holds_pkey ON public.payroll_batch_holds USING btree (id)
+CREATE UNIQUE INDEX payroll_batch_numbers_pkey ON public.payroll_batch_numbers USING btree (month)
 CREATE INDEX payroll_batch_people_batch_id ON public.payroll_batch_people USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batch_people_pkey ON public.payroll_batch_people USING btree (id)
 CREATE UNIQUE INDEX payroll_batch_preparers_pk ON public.payroll_batch_preparers USING btree (batch_id, user_id)

@@ -215,6 +215,7 @@ CREATE TABLE "payroll_batch_holds" ("id" text primary key, "batch_id" text not n
 CREATE INDEX "payroll_batch_holds_batch_id" on "payroll_batch_holds" ("batch_id");
 CREATE UNIQUE INDEX payroll_batch_holds_once on payroll_batch_holds (batch_id, employment_id)
     where released_at is null;
+CREATE TABLE "payroll_batch_numbers" ("month" text primary key, "last" integer not null);
 CREATE TRIGGER payroll_batch_people_frozen_insert before insert on payroll_batch_people for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_batch_people_no_update_update before update on payroll_batch_people for each row when 1 = 1

@@ -88,24 +88,23 @@ function operation(call: RestCall): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: bodyOf(schema ?? {}, inPath) } : {}),
     responses: {
-      200: {
-        description: 'Done',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['data'],
-              properties: { data: call.output ? jsonSchema(call.output, 'output') : {} },
-            },
-          },
-        },
-      },
+      [call.success]: success(call),
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   };
+}
+
+const SUCCESS = { 200: 'Done', 201: 'Created or changed', 202: 'Queued', 204: 'Deleted' } as const;
+
+function success(call: RestCall): Json {
+  const description = SUCCESS[call.success];
+  if (call.success === 204) return { description };
+  const data = call.output ? jsonSchema(call.output, 'output') : {};
+  const schema = { type: 'object', required: ['data'], properties: { data } };
+  return { description, content: { 'application/json': { schema } } };
 }
 
 /** The body's schema without what the path gives already; for DELETE as well, which may carry one here. */

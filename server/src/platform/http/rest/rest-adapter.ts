@@ -1,8 +1,11 @@
 import type { AnyRouter } from '@trpc/server';
 import { type IRouter, type Request, type Response, Router } from 'express';
-import { Refusal } from '../../errors/refusal.ts';
+import { Refusal, refuse } from '../../errors/refusal.ts';
+import { onlyFields } from '../../filter/read-filter.ts';
 import type { Ctx } from '../../trpc/context.ts';
 import { createCallerFactory } from '../../trpc/procedure.ts';
+import { scopeOf } from '../../trpc/scope.ts';
+import { findRefusal } from '../error-body.ts';
 import { readJson } from '../read-body.ts';
 import { readRestInput } from './read-input.ts';
 import { listRestCalls, type RestCall } from './rest-calls.ts';
@@ -21,6 +24,8 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](path, async (request, response) => {
+      if (!request.accepts('json'))
+        refuse('platform.FORMAT_NOT_AVAILABLE', { accept: String(request.headers.accept).slice(0, 100) });
       const ctx = await contextOf(request, response);
       await readJson(ctx.user ? call.body : 'stranger', request, response);
       const input = readRestInput(call.input, {
@@ -28,9 +33,15 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
         query: request.query as Record<string, unknown>,
         body: request.body as unknown,
       });
-      const answer = await run(createCaller(ctx), call, input);
-      response.setHeader('Cache-Control', 'no-store');
-      response.json({ data: answer ?? null });
+      const answer = await run(createCaller(ctx), call, input).catch(async (error) => {
+        throw (await wasDeleted(ctx, call, input, error)) ? new Refusal('platform.GONE') : error;
+      });
+      response.setHeader('Cache-Control', 'no-store').status(call.success);
+      if (call.success === 204) response.end();
+      else
+        response.json({
+          data: onlyFields(answer, (input as { filter?: unknown } | undefined)?.filter) ?? null,
+        });
     });
   }
   for (const path of new Set(calls.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1'))))
@@ -38,6 +49,25 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
       throw new Refusal('platform.METHOD_NOT_ALLOWED');
     });
   return router;
+}
+
+/**
+ * What is not there because it was deleted for good, which the trail knows. Told only to who reaches every record of the
+ * kind: to others the foreign and the absent look alike.
+ */
+async function wasDeleted(ctx: Ctx, call: RestCall, input: unknown, error: unknown): Promise<boolean> {
+  if (findRefusal(error)?.status !== 404) return false;
+  const { id } = (input ?? {}) as { id?: unknown };
+  if (typeof id !== 'string' || !scopeOf(ctx.authentication?.grants ?? [], call.permission)?.all)
+    return false;
+  const row = await ctx.services.db
+    .selectFrom('audit_rows')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where((eb) => eb.or([eb('action', 'like', '%.remove%'), eb('action', 'like', '%.delete%')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Finds the procedure in the caller by its path and runs it. */

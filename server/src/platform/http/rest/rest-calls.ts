@@ -2,8 +2,12 @@ import type { AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 import type { Meta, RestMeta } from '../../trpc/procedure.ts';
 
+/** What a call answers with when it succeeds (spec §8). */
+export type SuccessStatus = 200 | 201 | 202 | 204;
+
 /** One plain HTTP call and the procedure that answers it. */
 export interface RestCall extends RestMeta {
+  success: SuccessStatus;
   /** The procedure's path, 'identity.auth.signOut'. */
   procedure: string;
   type: 'query' | 'mutation';
@@ -13,6 +17,8 @@ export interface RestCall extends RestMeta {
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 }
+
+const USUAL_SUCCESS = { GET: 200, POST: 200, PUT: 201, PATCH: 201, DELETE: 204 } as const;
 
 interface ProcedureDefinition {
   type: string;
@@ -35,6 +41,7 @@ export function listRestCalls(router: AnyRouter): RestCall[] {
     const list = Array.isArray(meta.rest) ? (meta.rest as readonly RestMeta[]) : [meta.rest as RestMeta];
     return list.map((rest) => ({
       ...rest,
+      success: rest.answers ?? USUAL_SUCCESS[rest.method],
       procedure: path,
       type: definition.type === 'query' ? 'query' : 'mutation',
       permission: meta.permission ?? 'signedIn',

@@ -28,7 +28,7 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
         <Group justify="space-between" align="flex-start">
           <Stack gap={4} style={{ flex: 1, minWidth: 260 }}>
             {batch.running ? (
-              <RunningJob running={batch.running} />
+              <RunningJob batch={batch} running={batch.running} />
             ) : (
               <>
                 <Text fw={600}>{never ? t('calculate.never') : t('calculate.done')}</Text>
@@ -98,8 +98,9 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
   );
 }
 
-function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
+function RunningJob({ batch, running }: { batch: Batch; running: NonNullable<Batch['running']> }) {
   const t = useText('workbench/payroll/batches');
+  const { steps, stepName, tableName } = useSteps(batch);
   const format = useFormat();
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -121,8 +122,8 @@ function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
       <Text size="sm" c="dimmed">
         {total > 0 &&
           t('calculate.progress', { count: total, done: format.number(done), total: format.number(total) })}
-        {step && ` · ${step}`}
-        {table && ` · ${table}`}
+        {steps.length > 1 && step && ` · ${stepName(step)}`}
+        {table && ` · ${tableName(table)}`}
       </Text>
       <Text size="xs" c="dimmed">
         {t('calculate.goesOn')}
@@ -131,18 +132,32 @@ function RunningJob({ running }: { running: NonNullable<Batch['running']> }) {
   );
 }
 
-/** The steps of the solution in order, each with its state: new, in calculation, calculated. */
-function Steps({ batch }: { batch: Batch }) {
+/** Steps and tables of the batch's copy by their names; a copy that says no steps has one, with everything. */
+function useSteps(batch: Batch) {
   const t = useText('workbench/payroll/batches');
-  const format = useFormat();
   const language = useLanguage();
   const plan = useQuery({
     ...trpc.payroll.batchTables.plan.queryOptions({ batchId: batch.id }),
     staleTime: 5 * 60_000,
   });
-  const steps = plan.data?.file.steps ?? [];
-  const tables = new Map(plan.data?.file.tables.map((table) => [table.code, displayName(table, language)]));
-  const tablesOf = (codes: readonly string[]) => format.list(codes.map((code) => tables.get(code) ?? code));
+  const { file } = plan.data ?? {};
+  const tables = new Map(file?.tables.map((table) => [table.code, displayName(table, language)]));
+  const whole = { code: 'calculate', name: t('stages.calculate'), tables: [...tables.keys()] };
+  const steps = file ? (file.steps ?? [whole]) : [];
+  const names = new Map(steps.map((step) => [step.code, displayName(step, language)]));
+  return {
+    steps,
+    stepName: (code: string) => names.get(code) ?? code,
+    tableName: (code: string) => tables.get(code) ?? code,
+  };
+}
+
+/** The steps of the solution in order, each with its state: new, in calculation, calculated. */
+function Steps({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const { steps, stepName, tableName } = useSteps(batch);
+  const tablesOf = (codes: readonly string[]) => format.list(codes.map(tableName));
   if (steps.length === 0) return null;
   const at = batch.running ? steps.findIndex((step) => step.code === batch.running?.progress.step) : -1;
   const stateOf = (index: number) => {
@@ -158,7 +173,7 @@ function Steps({ batch }: { batch: Batch }) {
           <Group justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
               <Text size="sm" fw={600} truncate>
-                {index + 1}. {displayName(step, language)}
+                {index + 1}. {stepName(step.code)}
               </Text>
               <Text size="xs" c="dimmed" truncate title={tablesOf(step.tables)}>
                 {tablesOf(step.tables)}

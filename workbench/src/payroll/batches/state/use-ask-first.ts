@@ -1,5 +1,6 @@
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useLocalName } from '../../../shared/local-name.ts';
 import type { Batch, BatchAction } from './use-batch.ts';
 
 /** What has no dialog of its own and is more than a press. */
@@ -21,13 +22,17 @@ const FINAL: ReadonlySet<BatchAction> = new Set(['close', 'cancel', 'delete']);
 export function useAskFirst() {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  return async (action: BatchAction, { number, employees }: Pick<Batch, 'number' | 'employees'>) => {
+  const nameOf = useLocalName();
+  return async (
+    action: BatchAction,
+    { number, name, employees }: Pick<Batch, 'number' | 'name' | 'employees'>,
+  ) => {
     const asked = ASKS_FIRST.find((one) => one === action);
     if (!asked) return true;
     const people = { count: employees, shown: format.number(employees) };
     return confirm({
       title: t(`actions.${asked}`),
-      message: t('confirm.of', { number, what: t(`confirm.${asked}`, people) }),
+      message: t('confirm.of', { number, name: nameOf(name), what: t(`confirm.${asked}`, people) }),
       confirmLabel: t(`actions.${asked}`),
       irreversible: FINAL.has(asked),
     });

@@ -21,12 +21,14 @@ const builtInRoles: readonly string[] = [
 
 interface ApprovalNodesProps {
   nodes: readonly Node[];
+  /** Whose right to approve reaches the solution. */
+  approvers: readonly { id: string; name: string }[];
   onChange: (nodes: Node[]) => void;
   showProblems: boolean;
 }
 
 /** Who decides a batch, node after node. */
-export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesProps) {
+export function ApprovalNodes({ nodes, approvers, onChange, showProblems }: ApprovalNodesProps) {
   const t = useText('workbench/payroll/solutions');
   const roleName = useRoleName();
   const set = (index: number, changes: Partial<Node>) =>
@@ -89,11 +91,14 @@ export function ApprovalNodes({ nodes, onChange, showProblems }: ApprovalNodesPr
               }
               onChange={(roleCodes) => set(index, { roleCodes })}
             />
-            {node.userIds.length > 0 && (
-              <Text size="xs" c="dimmed">
-                {t('nodes.users', { count: node.userIds.length })}
-              </Text>
-            )}
+            <MultiSelect
+              size="xs"
+              label={t('nodes.people')}
+              searchable
+              data={approvers.map(({ id, name }) => ({ value: id, label: name }))}
+              value={node.userIds}
+              onChange={(userIds) => set(index, { userIds })}
+            />
           </Stack>
         </Paper>
       ))}

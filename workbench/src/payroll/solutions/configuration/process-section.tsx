@@ -200,6 +200,10 @@ function Change({
   const [nodes, setNodes] = useState<Nodes>(process.inForce.nodes);
   const [remark, setRemark] = useState('');
   const [shown, setShown] = useState(false);
+  // Somebody whom a node names may have lost the right since; their name still stands there.
+  const everybody = [
+    ...new Map([...process.users, ...process.approvers].map((one) => [one.id, one])).values(),
+  ];
   const changed = JSON.stringify(nodes) !== JSON.stringify(process.inForce.nodes);
   useLeaveGuard(changed);
   const ask = useCommand(
@@ -221,7 +225,7 @@ function Change({
   };
   return (
     <Stack gap="sm">
-      <ApprovalNodes nodes={nodes} showProblems={shown} onChange={setNodes} />
+      <ApprovalNodes nodes={nodes} approvers={everybody} showProblems={shown} onChange={setNodes} />
       {nodes.length === 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title={t('process.unapproved')}>
           {process.withoutApproval ? t('process.emptyWarning') : t('process.notAllowed')}

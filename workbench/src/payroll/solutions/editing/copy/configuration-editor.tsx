@@ -6,8 +6,10 @@ import {
   useCommand,
 } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { isSettled } from '../../../payslips/payslip-settings-fields.tsx';
 import type { CopyDetail } from './copy-detail.ts';
 import { useEditingGuard } from './use-editing-guard.ts';
 
@@ -24,6 +26,8 @@ interface ConfigurationEditor {
   readOnly: boolean;
   unsaved: boolean;
   saving: boolean;
+  /** Something was missing when it was to be saved. */
+  triedToSave: boolean;
   change: (edit: (before: Configuration) => Configuration) => void;
   save: () => void;
 }
@@ -49,12 +53,15 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
   // Who else saved is found out when saving.
   const found = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<Configuration>();
+  const [triedToSave, setTriedToSave] = useState(false);
   useEditingGuard(edited !== undefined, copy.solutionId);
   const command = useCommand(
     trpc.payroll.configuration.save.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(query.queryKey, saved);
         setEdited(undefined);
+        setTriedToSave(false);
+        queryClient.invalidateQueries(trpc.payroll.payslips.settings.pathFilter());
         queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
       },
     }),
@@ -70,9 +77,15 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
       readOnly: copy.status !== 'draft' || !mayEdit,
       unsaved: edited !== undefined,
       saving: command.isPending,
+      triedToSave,
       change: (edit) =>
         setEdited((before) => (before ?? stored) && edit((before ?? stored) as Configuration)),
       save: () => {
+        const { payslip } = edited?.settings ?? {};
+        if (payslip && !isSettled(payslip)) {
+          setTriedToSave(true);
+          return notifyWarning(t('payslip.settingsMissing'));
+        }
         if (edited && found.data)
           command.mutate({
             copyId: copy.id,
@@ -81,6 +94,6 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
           });
       },
     };
-  }, [found, edited, copy, mayEdit, command]);
+  }, [found, edited, triedToSave, copy, mayEdit, command, t]);
   return <Context value={editor}>{children}</Context>;
 }

@@ -20,6 +20,8 @@ export function useSection<S extends ListSection>(section: S) {
     /** Members that become undefined leave the item. */
     edit: (index: number, next: (one: SectionItem<S>) => SectionItem<S>) =>
       write((list) => replaced(list, index, (one) => compact(next(one)))),
+    editAll: (next: (one: SectionItem<S>) => SectionItem<S>) =>
+      write((list) => list.map((one) => compact(next(one)))),
     keep: (holds: (one: SectionItem<S>) => boolean) => write((list) => list.filter(holds)),
     remove: (index: number) => write((list) => without(list, index)),
     /** Undefined where nothing may be changed. */

@@ -2,13 +2,15 @@ import { Badge, Button, Flex, Group, NavLink, Paper, ScrollArea, Stack, Text } f
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useSearchParams } from '@suanpan/portal/kit/location';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MoveIcons } from './list-buttons.tsx';
 
 export interface ListedItem {
   code: string;
   label: string;
   description?: string;
+  /** Stands as a heading above those that follow one another under it. */
+  group?: string | undefined;
   /** Problems of it. */
   wrong?: number;
 }
@@ -72,26 +74,41 @@ export function ItemList(props: ItemListProps) {
         <ScrollArea.Autosize mah={{ base: '30vh', md: '66vh' }}>
           <Stack gap={0} p={4} component="nav" aria-label={label}>
             {items.map((item, index) => (
-              <NavLink
-                key={`${index} ${item.code}`}
-                component="button"
-                active={index === at}
-                onClick={() => setParams({ item: item.code })}
-                label={
-                  <Text size="sm" truncate title={item.label}>
-                    {item.label}
+              <Fragment key={`${index} ${item.code}`}>
+                {item.group !== undefined && item.group !== items[index - 1]?.group && (
+                  <Text
+                    size="xs"
+                    c="dimmed"
+                    fw={600}
+                    px="sm"
+                    pt={index > 0 ? 8 : 4}
+                    pb={2}
+                    truncate
+                    title={item.group}
+                  >
+                    {item.group}
                   </Text>
-                }
-                description={item.description}
-                rightSection={
-                  item.wrong ? (
-                    <Badge size="sm" color="red" circle={item.wrong < 10}>
-                      {item.wrong}
-                    </Badge>
-                  ) : undefined
-                }
-                style={{ borderRadius: 'var(--mantine-radius-sm)' }}
-              />
+                )}
+                <NavLink
+                  component="button"
+                  active={index === at}
+                  onClick={() => setParams({ item: item.code })}
+                  label={
+                    <Text size="sm" truncate title={item.label}>
+                      {item.label}
+                    </Text>
+                  }
+                  description={item.description}
+                  rightSection={
+                    item.wrong ? (
+                      <Badge size="sm" color="red" circle={item.wrong < 10}>
+                        {item.wrong}
+                      </Badge>
+                    ) : undefined
+                  }
+                  style={{ borderRadius: 'var(--mantine-radius-sm)' }}
+                />
+              </Fragment>
             ))}
           </Stack>
         </ScrollArea.Autosize>

@@ -46,6 +46,7 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
             edit((one) => compact({ ...one, off }));
           }}
         />
+        <SetSwitch rule={rule} />
         <Group grow align="flex-start">
           <NameField
             required
@@ -153,6 +154,26 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
         {!readOnly && <RuleRemoval rule={rule} index={index} />}
       </Stack>
     </FieldGroup>
+  );
+}
+
+/** All rules of its set at once. */
+function SetSwitch({ rule: { set } }: Pick<RuleFormProps, 'rule'>) {
+  const t = useText('workbench/payroll/solutions');
+  const rules = useSection('verification');
+  const ofSet = rules.items.filter((one) => set !== undefined && one.set === set);
+  if (set === undefined || ofSet.length < 2) return null;
+  const on = ofSet.filter((one) => one.off !== true).length;
+  return (
+    <Switch
+      label={t('rules.setIsOn', { set })}
+      description={t('rules.setOn', { count: ofSet.length, on })}
+      checked={on > 0}
+      onChange={(event) => {
+        const off = event.currentTarget.checked ? undefined : true;
+        rules.editAll((one) => (one.set === set ? { ...one, off } : one));
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { PayslipSettingsForm } from '../../../payslips/payslip-settings-form.tsx';
 import { TablesTab } from '../../table-sheet/tables-tab.tsx';
+import { type Settings, useConfiguration } from '../copy/configuration-editor.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { PayslipTab } from '../payslip/payslip-tab.tsx';
 import { ParametersTab } from '../rows/parameters-tab.tsx';
@@ -36,12 +37,27 @@ export function EditorTab({ tab, item }: { tab: EditorTabName; item: string | un
   }
 }
 
-/** How slips are made, shown and told of, which is set for the solution; and what stands on them, which is in the file. */
+/** How slips are made, shown and told of; and what stands on them, which is in the file. */
 function PayslipParts() {
-  const { copy, readOnly } = useCopyEditor();
+  const { copy } = useCopyEditor();
+  const { configuration, change, readOnly, triedToSave } = useConfiguration();
   return (
     <Stack gap="md">
-      <PayslipSettingsForm solutionId={copy.solutionId} readOnly={readOnly} />
+      {configuration && (
+        <PayslipSettingsForm
+          solutionId={copy.solutionId}
+          settings={configuration.settings.payslip}
+          readOnly={readOnly}
+          showProblems={triedToSave}
+          // What nobody has chosen yet is asked for when it is saved.
+          onChange={(payslip) =>
+            change((before) => ({
+              ...before,
+              settings: { ...before.settings, payslip: payslip as Settings['payslip'] },
+            }))
+          }
+        />
+      )}
       <PayslipTab />
     </Stack>
   );

@@ -18,6 +18,7 @@ export function VerificationTab() {
   const wrong = useWrongItems('verification');
   const rules = useSection('verification');
   const [, setParams] = useSearchParams();
+  const hasSets = rules.items.some((rule) => rule.set !== undefined);
   const [adding, setAdding] = useState<'rule' | 'set'>();
 
   return (
@@ -31,12 +32,12 @@ export function VerificationTab() {
           label: nameOf(rule.name, rule.code),
           description: [
             rule.off ? t('rules.off') : undefined,
-            rule.set,
             t(`moments.${rule.on}`),
             t(`severities.${rule.severity}`),
           ]
             .filter(Boolean)
             .join(' · '),
+          group: hasSets ? (rule.set ?? t('rules.noSet')) : undefined,
           wrong: wrong(rule.code),
         }))}
         onAdd={readOnly ? undefined : () => void setAdding('rule')}
