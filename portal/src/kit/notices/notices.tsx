@@ -39,7 +39,9 @@ async function showSessionExpired(): Promise<void> {
   const leave = async () => {
     if (answered) return;
     answered = true;
-    if (await signInHere()) return;
+    const here = await signInHere();
+    plan.sessionAnswered();
+    if (here) return;
     onSessionEnd();
     window.location.assign(signInAddress());
   };

@@ -5,10 +5,14 @@ import { makeNoticePlanner } from './plan-notice.ts';
 const at = (time: { now: number }) => makeNoticePlanner(() => time.now);
 
 describe('the notice for a failure', () => {
-  it('tells the end of a session once in 20 seconds', () => {
+  it('tells the end of a session once while that stands on the page, and not for 20 seconds after its answer', () => {
     const time = { now: 1_000 };
     const plan = at(time);
     expect(plan({ status: 401 }).kind).toBe('sessionExpired');
+    // Whoever looks for the password longer isn't told over the field they type it in.
+    time.now += 60_000;
+    expect(plan({ status: 401 }).kind).toBe('none');
+    plan.sessionAnswered();
     time.now += 19_999;
     expect(plan({ status: 401 }).kind).toBe('none');
     time.now += 1;

@@ -24,14 +24,22 @@ export type PlannedNotice =
   | { kind: 'tips'; problem: Problem; duration: number }
   | { kind: 'none' };
 
-/** Decides which notice a failure gets. Remembers when the last "session expired" was shown. */
-export function makeNoticePlanner(now: () => number): (problem: Problem) => PlannedNotice {
-  let sessionShownAt = Number.NEGATIVE_INFINITY;
-  return (problem) => {
+export interface NoticePlanner {
+  (problem: Problem): PlannedNotice;
+  /** That the session ended was answered: one signed in again, or left. */
+  sessionAnswered(): void;
+}
+
+/**
+ * Decides which notice a failure gets. The end of a session is told once: not again while that stands on the page, and not
+ * for a while after, when requests that left before it was answered still fail.
+ */
+export function makeNoticePlanner(now: () => number): NoticePlanner {
+  let suppressedUntil = Number.NEGATIVE_INFINITY;
+  const plan = (problem: Problem): PlannedNotice => {
     if (problem.status === 401) {
-      const at = now();
-      if (at - sessionShownAt < SESSION_NOTICE_SUPPRESSION_MS) return { kind: 'none' };
-      sessionShownAt = at;
+      if (now() < suppressedUntil) return { kind: 'none' };
+      suppressedUntil = Number.POSITIVE_INFINITY;
       return { kind: 'sessionExpired' };
     }
     if (problem.status === 403 && problem.code === 'AUTHORIZATION_REQUIRED')
@@ -40,4 +48,8 @@ export function makeNoticePlanner(now: () => number): (problem: Problem) => Plan
       return { kind: 'tableRow', problem, duration: TABLE_NOTICE_MS };
     return { kind: 'tips', problem, duration: NOTICE_MS };
   };
+  const sessionAnswered = () => {
+    suppressedUntil = now() + SESSION_NOTICE_SUPPRESSION_MS;
+  };
+  return Object.assign(plan, { sessionAnswered });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { NO_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
+import { configureSolution } from '../../testing/configure-solution.ts';
 import { draftPayslips } from '../../testing/draft-payslips.ts';
 import { paySolution } from '../../testing/pay-solution.ts';
 import { refusalCodeOf } from '../../testing/refusal-of.ts';
@@ -153,18 +154,20 @@ describeEachDatabase('payslips of a solution that spans several legal entities',
     expect([without.total, numbers(without.rows)]).toEqual([people.length, people]);
     // The rest of the overview is of solutions as a whole.
     expect((await overview.figures()).solutions.rows).toEqual([]);
-    await clerk().payslips.settings.save({
-      solutionId: bare.solutionId,
-      version: 0,
+    await configureSolution(clerk(), bare.solutionId, ({ scope, settings }) => ({
+      scope,
       settings: {
-        source: 'balance',
-        name: { en: 'Slip' },
-        style: 'web',
-        remind: ['notice'],
-        viewMonth: 'current',
-        viewDay: 1,
+        ...settings,
+        payslip: {
+          source: 'balance',
+          name: { en: 'Slip' },
+          style: 'web',
+          remind: ['notice'],
+          viewMonth: 'current',
+          viewDay: 1,
+        },
       },
-    });
+    }));
     expect((await staff().payslips.missing({})).counts).toEqual({ notGenerated: people.length });
   });
 
