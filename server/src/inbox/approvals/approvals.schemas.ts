@@ -1,5 +1,6 @@
 import { APPROVAL_STATUSES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
+import { FACT_KINDS } from '../../platform/applications/application.words.ts';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { APPLICATION_STATES, DECISIONS, INBOX_CATEGORIES, INBOX_ORDERS } from '../inbox.words.ts';
 
@@ -13,7 +14,7 @@ export const approvalFact = z.object({
   label: localText,
   /** A text may differ by language. */
   value: z.union([z.number(), localText]),
-  kind: z.enum(['text', 'count', 'money', 'percent']),
+  kind: z.enum(FACT_KINDS),
   currency: z.string().nullable(),
   scale: z.number().int().nullable(),
   /** What it is made of. */

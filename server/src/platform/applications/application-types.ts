@@ -5,23 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import type { Texts } from '../texts/languages.ts';
 import type { PermissionCode } from '../trpc/permissions.ts';
-
-/** How a field of a form is filled in. */
-export const FORM_FIELD_KINDS = [
-  'text',
-  'longText',
-  'number',
-  'money',
-  'day',
-  'dayTime',
-  'flag',
-  'choice',
-  'person',
-  'department',
-  'file',
-  'rows',
-] as const;
-export type FormFieldKind = (typeof FORM_FIELD_KINDS)[number];
+import type { FactKind, FormFieldKind, NodeOrder } from './application.words.ts';
 
 export interface FormField {
   key: string;
@@ -47,7 +31,7 @@ export interface ProcessNode {
   code: string;
   name: Texts;
   /** `any`: the first approval passes; `all`: everybody's is asked; `inOrder`: one after the other. */
-  mode: 'any' | 'all' | 'inOrder';
+  mode: NodeOrder;
   approvers: readonly ApproverRule[];
   /** The node is passed over unless this holds for the form. */
   when?: { field: string; operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: string | number };
@@ -58,7 +42,7 @@ export interface ApplicationFact {
   key: string;
   label: Texts;
   value: Texts | number;
-  kind: 'text' | 'count' | 'money' | 'percent';
+  kind: FactKind;
   currency?: string | null;
 }
 
