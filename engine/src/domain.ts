@@ -10,6 +10,7 @@ export { DIFFERENCE_KINDS, type DifferenceKind } from './explain/difference/kind
 export { PROPOSED_KINDS, UNTAKEN_REASONS } from './from-workbook/untaken.words.ts';
 export { codeFor, freeCode, tableCodeFor } from './language/codes.ts';
 export * from './money/index.ts';
+export * from './people/index.ts';
 export * from './periods/calculation-cycle.ts';
 export {
   ATTENDANCE_RULES,

@@ -12,6 +12,7 @@ import {
   warmEnginePool,
   writeReadCounts,
 } from './payroll/index.ts';
+import { computeEndedDays } from './people/index.ts';
 import { auditWriter } from './platform/audit/audit-writer.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -91,6 +92,10 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
   const sweep = setInterval(() => {
     sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
+    services.db
+      .transaction()
+      .execute((trx) => computeEndedDays(trx, services.clock))
+      .catch((error) => log.warn({ err: error }, 'days that have ended were not worked out'));
     services.db
       .transaction()
       .execute(async (trx) => {

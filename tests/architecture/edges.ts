@@ -24,6 +24,7 @@ export const ENGINE_ORDER = [
   'approvals',
   'money',
   'calendar',
+  'people',
   'cells',
   'texts',
   'language',

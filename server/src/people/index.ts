@@ -2,6 +2,15 @@ import { registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 
+export {
+  type AttendanceCounts,
+  type AttendanceDay,
+  attendanceCounts,
+  attendanceOf,
+  rosterOf,
+  type WorkDay,
+} from './attendance/attendance-of.ts';
+export { computeEndedDays } from './attendance/compute-days.ts';
 export { ending } from './bank-accounts/arrangements.repo.ts';
 export { isIban, plainAccount } from './bank-accounts/iban.ts';
 export { type BankChangeNotice, onBankChange } from './bank-accounts/notify-bank-change.ts';
@@ -17,6 +26,7 @@ export {
 } from './bank-accounts/payment-accounts.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
+export { type Expense, type ExpenseLine, expensesOf } from './expenses/expenses-of.ts';
 export { registerFieldUses } from './fields/field-uses.ts';
 /** The door of the people room. */
 export { snapshotMark } from './for-payroll/changes.ts';
@@ -42,8 +52,10 @@ export {
   type StoredRecord,
   writeRecords,
 } from './for-payroll/written-records.ts';
+export { type Leave, leaveOf } from './leave/leave-of.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { workingCalendarsOf } from './organisation/calendars.repo.ts';
+export { type Overtime, overtimeOf } from './overtime/overtime-of.ts';
 export { peopleRouter } from './people.router.ts';
 export {
   OWN_FIELD,

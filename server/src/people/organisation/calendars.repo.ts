@@ -136,11 +136,19 @@ export async function workingCalendarsOf(
     )
     .orderBy('code')
     .execute();
-  return rows.map((row) =>
-    workingCalendar({
-      weekend: JSON.parse(row.weekend) as Weekday[],
-      holidays: holidaysOf(row).map(({ day }) => day),
-      workdays: JSON.parse(row.workdays) as string[],
-    }),
-  );
+  return rows.map(readCalendar);
+}
+
+/** Every calendar by its code, ready to ask. */
+export async function workingCalendars(db: Kysely<DB>): Promise<Map<string, WorkingCalendar>> {
+  const rows = await db.selectFrom('holiday_calendars').selectAll().execute();
+  return new Map(rows.map((row) => [row.code, readCalendar(row)]));
+}
+
+function readCalendar(row: Stored): WorkingCalendar {
+  return workingCalendar({
+    weekend: JSON.parse(row.weekend) as Weekday[],
+    holidays: holidaysOf(row).map(({ day }) => day),
+    workdays: JSON.parse(row.workdays) as string[],
+  });
 }

@@ -3,6 +3,7 @@ import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
 import type { PeopleTables } from '../../people/people.tables.ts';
+import type { TimeTables } from '../../people/time/time.tables.ts';
 import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { BackupTables } from '../integrity/backups.tables.ts';
@@ -22,4 +23,5 @@ export interface DB
     ImportTables,
     InboxTables,
     PayrollTables,
-    PeopleTables {}
+    PeopleTables,
+    TimeTables {}

@@ -65,6 +65,7 @@ import { whatIfs } from './0270s/0273-what-ifs.ts';
 import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import { terms } from './0280s/0284-terms.ts';
 import { batchNumbers } from './0300s/0307-batch-numbers.ts';
+import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   datedBankAccounts,
   terms,
   batchNumbers,
+  timeAndExpenses,
 ];

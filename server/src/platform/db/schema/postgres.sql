@@ -17,6 +17,32 @@ assignments.superior_employment_id text
 assignments.pay_grade text
 assignments.source_batch_id text
 assignments.source_batch_number text
+attendance_appeals.id text not null
+attendance_appeals.employment_id text not null
+attendance_appeals.application_id text
+attendance_appeals.application_number text
+attendance_appeals.reason text
+attendance_appeals.import_id text
+attendance_appeals.import_row integer
+attendance_appeals.created_at text not null
+attendance_appeals.updated_at text not null
+attendance_appeals.day text not null
+attendance_appeals.first_at text
+attendance_appeals.last_at text
+attendance_appeals.result_before text
+attendance_days.employment_id text not null
+attendance_days.day text not null
+attendance_days.result text not null
+attendance_days.shift_id text
+attendance_days.first_at text
+attendance_days.last_at text
+attendance_days.planned_minutes integer not null
+attendance_days.worked_minutes integer not null
+attendance_days.late_minutes integer not null
+attendance_days.early_minutes integer not null
+attendance_days.absent_minutes integer not null
+attendance_days.leave_minutes integer not null
+attendance_days.overtime_minutes integer not null
 audit_heads.number bigint not null
 audit_heads.hash text not null
 audit_heads.at text not null
@@ -162,6 +188,34 @@ entity_account_changes.bic text
 entity_account_changes.account_cipher text not null
 entity_account_changes.asked_by text not null
 entity_account_changes.asked_at text not null
+expense_claims.id text not null
+expense_claims.employment_id text not null
+expense_claims.application_id text
+expense_claims.application_number text
+expense_claims.reason text
+expense_claims.import_id text
+expense_claims.import_row integer
+expense_claims.created_at text not null
+expense_claims.updated_at text not null
+expense_claims.kind text not null
+expense_claims.title text not null
+expense_claims.destination text
+expense_claims.start_day text not null
+expense_claims.end_day text not null
+expense_claims.currency text not null
+expense_claims.amount double precision not null
+expense_claims.paid_with text not null
+expense_lines.id text not null
+expense_lines.claim_id text not null
+expense_lines.position integer not null
+expense_lines.category text not null
+expense_lines.day text not null
+expense_lines.spent double precision not null
+expense_lines.currency text not null
+expense_lines.rate double precision not null
+expense_lines.amount double precision not null
+expense_lines.receipt_file_id text
+expense_lines.memo text
 files.id text not null
 files.name text not null
 files.media_type text not null
@@ -290,6 +344,48 @@ jobs.created_by text
 jobs.created_at text not null
 jobs.started_at text
 jobs.finished_at text
+leave_ledger.id text not null
+leave_ledger.employment_id text not null
+leave_ledger.leave_type_id text not null
+leave_ledger.day text not null
+leave_ledger.kind text not null
+leave_ledger.amount double precision not null
+leave_ledger.leave_request_id text
+leave_ledger.overtime_request_id text
+leave_ledger.reason text
+leave_ledger.created_by text
+leave_ledger.created_at text not null
+leave_requests.id text not null
+leave_requests.employment_id text not null
+leave_requests.application_id text
+leave_requests.application_number text
+leave_requests.reason text
+leave_requests.import_id text
+leave_requests.import_row integer
+leave_requests.created_at text not null
+leave_requests.updated_at text not null
+leave_requests.leave_type_id text not null
+leave_requests.start_at text not null
+leave_requests.end_at text not null
+leave_requests.amount double precision not null
+leave_requests.minutes integer not null
+leave_requests.status text not null
+leave_types.id text not null
+leave_types.code text not null
+leave_types.names text not null
+leave_types.search_text text not null
+leave_types.active integer not null default 1
+leave_types.version integer not null default 1
+leave_types.created_at text not null
+leave_types.updated_at text not null
+leave_types.unit text not null
+leave_types.paid_share double precision not null
+leave_types.entitlement text not null
+leave_types.amount double precision not null
+leave_types.steps text not null
+leave_types.carry_over double precision
+leave_types.lowest_balance double precision
+leave_types.from_overtime integer not null
 legal_entities.id text not null
 legal_entities.code text not null
 legal_entities.names text not null
@@ -315,6 +411,23 @@ outbox_messages.created_at text not null
 outbox_messages.handed_over_at text
 outbox_messages.attempts integer not null default 0
 outbox_messages.problem text
+overtime_requests.id text not null
+overtime_requests.employment_id text not null
+overtime_requests.application_id text
+overtime_requests.application_number text
+overtime_requests.reason text
+overtime_requests.import_id text
+overtime_requests.import_row integer
+overtime_requests.created_at text not null
+overtime_requests.updated_at text not null
+overtime_requests.day text not null
+overtime_requests.day_kind text not null
+overtime_requests.start_at text not null
+overtime_requests.end_at text not null
+overtime_requests.applied_minutes integer not null
+overtime_requests.actual_minutes integer
+overtime_requests.compensation text not null
+overtime_requests.status text not null
 part_time_jobs.id text not null
 part_time_jobs.employment_id text not null
 part_time_jobs.valid_from text not null
@@ -980,6 +1093,11 @@ persons.id_number_index text
 persons.version integer not null default 1
 persons.created_at text not null
 persons.updated_at text not null
+punches.employment_id text not null
+punches.at text not null
+punches.source text not null
+punches.import_id text
+punches.import_row integer
 role_grants.id text not null
 role_grants.holder_id text not null
 role_grants.role_id text not null
@@ -995,6 +1113,12 @@ roles.version integer not null default 1
 roles.created_at text not null
 roles.updated_at text not null
 roles.template integer not null default 0
+roster_days.employment_id text not null
+roster_days.day text not null
+roster_days.shift_id text
+roster_days.import_id text
+roster_days.import_row integer
+roster_days.updated_at text not null
 schema_migrations.name text not null
 schema_migrations.applied_at text not null
 sessions.id text not null
@@ -1047,11 +1171,30 @@ users.created_at text not null
 users.updated_at text not null
 users.password_given_by text
 users.given_password_ends_at text
+work_shifts.id text not null
+work_shifts.code text not null
+work_shifts.names text not null
+work_shifts.search_text text not null
+work_shifts.active integer not null default 1
+work_shifts.version integer not null default 1
+work_shifts.created_at text not null
+work_shifts.updated_at text not null
+work_shifts.legal_entity_id text
+work_shifts.is_default integer not null
+work_shifts.start_time text not null
+work_shifts.end_time text not null
+work_shifts.break_start text
+work_shifts.break_end text
+work_shifts.grace_minutes integer not null
 
 CREATE INDEX assignments_department ON public.assignments USING btree (department_id)
 CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
 CREATE UNIQUE INDEX assignments_pkey ON public.assignments USING btree (id)
 CREATE INDEX assignments_superior ON public.assignments USING btree (superior_employment_id)
+CREATE INDEX attendance_appeals_employment_id ON public.attendance_appeals USING btree (employment_id, day)
+CREATE UNIQUE INDEX attendance_appeals_pkey ON public.attendance_appeals USING btree (id)
+CREATE INDEX attendance_days_day ON public.attendance_days USING btree (day)
+CREATE UNIQUE INDEX attendance_days_key ON public.attendance_days USING btree (employment_id, day)
 CREATE UNIQUE INDEX audit_heads_pkey ON public.audit_heads USING btree (number)
 CREATE UNIQUE INDEX audit_person_keys_pkey ON public.audit_person_keys USING btree (person_id)
 CREATE UNIQUE INDEX audit_rows_pkey ON public.audit_rows USING btree (id)
@@ -1083,6 +1226,10 @@ CREATE INDEX employments_left ON public.employments USING btree (leave_date)
 CREATE INDEX employments_person ON public.employments USING btree (person_id)
 CREATE UNIQUE INDEX employments_pkey ON public.employments USING btree (id)
 CREATE UNIQUE INDEX entity_account_changes_pkey ON public.entity_account_changes USING btree (legal_entity_id)
+CREATE INDEX expense_claims_employment_id ON public.expense_claims USING btree (employment_id, start_day)
+CREATE UNIQUE INDEX expense_claims_pkey ON public.expense_claims USING btree (id)
+CREATE INDEX expense_lines_claim_id ON public.expense_lines USING btree (claim_id)
+CREATE UNIQUE INDEX expense_lines_pkey ON public.expense_lines USING btree (id)
 CREATE INDEX files_expires ON public.files USING btree (expires_at)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX guess_limits_pkey ON public.guess_limits USING btree (guessed)
@@ -1109,10 +1256,20 @@ CREATE INDEX jobs_created_by ON public.jobs USING btree (created_by, created_at)
 CREATE INDEX jobs_due ON public.jobs USING btree (state, priority, run_at)
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
 CREATE UNIQUE INDEX jobs_unique_key ON public.jobs USING btree (topic, unique_key) WHERE ((unique_key IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'running'::text])))
+CREATE INDEX leave_ledger_employment_id ON public.leave_ledger USING btree (employment_id, leave_type_id, day)
+CREATE INDEX leave_ledger_leave_request_id ON public.leave_ledger USING btree (leave_request_id)
+CREATE INDEX leave_ledger_overtime_request_id ON public.leave_ledger USING btree (overtime_request_id)
+CREATE UNIQUE INDEX leave_ledger_pkey ON public.leave_ledger USING btree (id)
+CREATE INDEX leave_requests_employment_id ON public.leave_requests USING btree (employment_id, start_at)
+CREATE UNIQUE INDEX leave_requests_pkey ON public.leave_requests USING btree (id)
+CREATE UNIQUE INDEX leave_types_code_key ON public.leave_types USING btree (code)
+CREATE UNIQUE INDEX leave_types_pkey ON public.leave_types USING btree (id)
 CREATE UNIQUE INDEX legal_entities_code_key ON public.legal_entities USING btree (code)
 CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id)
 CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
+CREATE INDEX overtime_requests_employment_id ON public.overtime_requests USING btree (employment_id, day)
+CREATE UNIQUE INDEX overtime_requests_pkey ON public.overtime_requests USING btree (id)
 CREATE INDEX part_time_jobs_employment_id ON public.part_time_jobs USING btree (employment_id, valid_from)
 CREATE UNIQUE INDEX part_time_jobs_pkey ON public.part_time_jobs USING btree (id)
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
@@ -1257,11 +1414,13 @@ CREATE UNIQUE INDEX persons_code_key ON public.persons USING btree (code)
 CREATE INDEX persons_id_number ON public.persons USING btree (id_number_index)
 CREATE INDEX persons_name ON public.persons USING btree (name)
 CREATE UNIQUE INDEX persons_pkey ON public.persons USING btree (id)
+CREATE UNIQUE INDEX punches_key ON public.punches USING btree (employment_id, at)
 CREATE UNIQUE INDEX role_grants_once ON public.role_grants USING btree (holder_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (id)
 CREATE UNIQUE INDEX role_permissions_pk ON public.role_permissions USING btree (role_id, permission)
 CREATE UNIQUE INDEX roles_code_key ON public.roles USING btree (code)
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+CREATE UNIQUE INDEX roster_days_key ON public.roster_days USING btree (employment_id, day)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
@@ -1277,12 +1436,17 @@ CREATE UNIQUE INDEX user_roles_pkey ON public.user_roles USING btree (id)
 CREATE UNIQUE INDEX users_login_key_key ON public.users USING btree (login_key)
 CREATE UNIQUE INDEX users_one_per_person ON public.users USING btree (person_id)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+CREATE UNIQUE INDEX work_shifts_code_key ON public.work_shifts USING btree (code)
+CREATE UNIQUE INDEX work_shifts_pkey ON public.work_shifts USING btree (id)
 
 assignments assignments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 assignments assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 assignments assignments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 assignments assignments_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 assignments assignments_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
+attendance_appeals attendance_appeals_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+attendance_days attendance_days_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+attendance_days attendance_days_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES work_shifts(id)
 bank_account_changes bank_account_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 compensation_items compensation_items_pay_grade_id_fkey FOREIGN KEY (pay_grade_id) REFERENCES pay_grades(id)
@@ -1296,9 +1460,18 @@ employee_facts employee_facts_employment_id_fkey FOREIGN KEY (employment_id) REF
 employments employments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id)
 entity_account_changes entity_account_changes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE
+expense_claims expense_claims_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+expense_lines expense_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claims(id) ON DELETE CASCADE
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+leave_ledger leave_ledger_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+leave_ledger leave_ledger_leave_request_id_fkey FOREIGN KEY (leave_request_id) REFERENCES leave_requests(id)
+leave_ledger leave_ledger_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
+leave_ledger leave_ledger_overtime_request_id_fkey FOREIGN KEY (overtime_request_id) REFERENCES overtime_requests(id)
+leave_requests leave_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+leave_requests leave_requests_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
+overtime_requests overtime_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 part_time_jobs part_time_jobs_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 part_time_jobs part_time_jobs_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 part_time_jobs part_time_jobs_post_id_fkey FOREIGN KEY (post_id) REFERENCES people_posts(id)
@@ -1378,15 +1551,20 @@ people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employme
 people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 person_bank_accounts person_bank_accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
+punches punches_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 role_grants role_grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
 role_grants role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+roster_days roster_days_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+roster_days roster_days_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES work_shifts(id)
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sign_in_links sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 user_roles user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+work_shifts work_shifts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 
 CREATE TRIGGER people_changes_assignments AFTER INSERT OR DELETE OR UPDATE ON public.assignments FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_attendance_days AFTER INSERT OR DELETE OR UPDATE ON public.attendance_days FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER audit_heads_never_change_delete BEFORE DELETE ON public.audit_heads FOR EACH ROW EXECUTE FUNCTION audit_heads_never_change()
 CREATE TRIGGER audit_heads_never_change_update BEFORE UPDATE ON public.audit_heads FOR EACH ROW EXECUTE FUNCTION audit_heads_never_change()
 CREATE TRIGGER audit_rows_protect BEFORE DELETE OR UPDATE ON public.audit_rows FOR EACH ROW EXECUTE FUNCTION audit_rows_protect()
@@ -1401,7 +1579,10 @@ CREATE TRIGGER inbox_approval_tasks_applicant_insert BEFORE INSERT ON public.inb
 CREATE TRIGGER inbox_approval_tasks_applicant_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_applicant()
 CREATE TRIGGER inbox_approval_tasks_not_preparer_insert BEFORE INSERT ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
 CREATE TRIGGER inbox_approval_tasks_not_preparer_update BEFORE UPDATE ON public.inbox_approval_tasks FOR EACH ROW EXECUTE FUNCTION inbox_approval_tasks_not_preparer()
+CREATE TRIGGER people_changes_leave_requests AFTER INSERT OR DELETE OR UPDATE ON public.leave_requests FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_leave_types AFTER INSERT OR DELETE OR UPDATE ON public.leave_types FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_legal_entities AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
+CREATE TRIGGER people_changes_overtime_requests AFTER INSERT OR DELETE OR UPDATE ON public.overtime_requests FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER people_changes_part_time_jobs AFTER INSERT OR DELETE OR UPDATE ON public.part_time_jobs FOR EACH STATEMENT EXECUTE FUNCTION people_changes_count()
 CREATE TRIGGER payroll_accounting_files_kept_delete BEFORE DELETE ON public.payroll_accounting_files FOR EACH ROW EXECUTE FUNCTION payroll_accounting_files_kept()
 CREATE TRIGGER payroll_accounting_files_kept_update BEFORE UPDATE ON public.payroll_accounting_files FOR EACH ROW EXECUTE FUNCTION payroll_accounting_files_kept()

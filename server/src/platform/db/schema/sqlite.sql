@@ -8,6 +8,16 @@ CREATE TABLE "assignments" ("id" text primary key, "employment_id" text not null
 CREATE INDEX "assignments_department" on "assignments" ("department_id");
 CREATE UNIQUE INDEX "assignments_employment" on "assignments" ("employment_id", "valid_from");
 CREATE INDEX "assignments_superior" on "assignments" ("superior_employment_id");
+CREATE TABLE "attendance_appeals" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "application_id" text, "application_number" text, "reason" text, "import_id" text, "import_row" integer, "created_at" text not null, "updated_at" text not null, "day" text not null, "first_at" text, "last_at" text, "result_before" text);
+CREATE INDEX "attendance_appeals_employment_id" on "attendance_appeals" ("employment_id", "day");
+CREATE TRIGGER people_changes_attendance_days_delete after delete on attendance_days for each row
+           begin update people_changes set count = count + 1 where kind = 'attendance_days'; end;
+CREATE TRIGGER people_changes_attendance_days_insert after insert on attendance_days for each row
+           begin update people_changes set count = count + 1 where kind = 'attendance_days'; end;
+CREATE TRIGGER people_changes_attendance_days_update after update on attendance_days for each row
+           begin update people_changes set count = count + 1 where kind = 'attendance_days'; end;
+CREATE TABLE "attendance_days" ("employment_id" text not null references "employments" ("id"), "day" text not null, "result" text not null, "shift_id" text references "work_shifts" ("id"), "first_at" text, "last_at" text, "planned_minutes" integer not null, "worked_minutes" integer not null, "late_minutes" integer not null, "early_minutes" integer not null, "absent_minutes" integer not null, "leave_minutes" integer not null, "overtime_minutes" integer not null, constraint "attendance_days_key" primary key ("employment_id", "day"));
+CREATE INDEX "attendance_days_day" on "attendance_days" ("day");
 CREATE TRIGGER audit_heads_never_change_delete before delete on audit_heads for each row when 1 = 1
            begin select raise(abort, 'audit heads never change'); end;
 CREATE TRIGGER audit_heads_never_change_update before update on audit_heads for each row when 1 = 1
@@ -86,6 +96,10 @@ CREATE INDEX "employments_hired" on "employments" ("hire_date", "leave_date");
 CREATE INDEX "employments_left" on "employments" ("leave_date");
 CREATE INDEX "employments_person" on "employments" ("person_id");
 CREATE TABLE "entity_account_changes" ("legal_entity_id" text primary key references "legal_entities" ("id") on delete cascade, "bank_name" text, "bic" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null);
+CREATE TABLE "expense_claims" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "application_id" text, "application_number" text, "reason" text, "import_id" text, "import_row" integer, "created_at" text not null, "updated_at" text not null, "kind" text not null, "title" text not null, "destination" text, "start_day" text not null, "end_day" text not null, "currency" text not null, "amount" double precision not null, "paid_with" text not null);
+CREATE INDEX "expense_claims_employment_id" on "expense_claims" ("employment_id", "start_day");
+CREATE TABLE "expense_lines" ("id" text primary key, "claim_id" text not null references "expense_claims" ("id") on delete cascade, "position" integer not null, "category" text not null, "day" text not null, "spent" double precision not null, "currency" text not null, "rate" double precision not null, "amount" double precision not null, "receipt_file_id" text, "memo" text);
+CREATE INDEX "expense_lines_claim_id" on "expense_lines" ("claim_id");
 CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
 CREATE INDEX "files_expires" on "files" ("expires_at");
 CREATE TABLE "guess_limits" ("guessed" text primary key, "guesses" integer not null, "since" text not null);
@@ -125,6 +139,25 @@ CREATE INDEX "jobs_created_by" on "jobs" ("created_by", "created_at");
 CREATE INDEX "jobs_due" on "jobs" ("state", "priority", "run_at");
 CREATE UNIQUE INDEX jobs_unique_key on jobs (topic, unique_key)
       where unique_key is not null and state in ('queued', 'running');
+CREATE TABLE "leave_ledger" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "leave_type_id" text not null references "leave_types" ("id"), "day" text not null, "kind" text not null, "amount" double precision not null, "leave_request_id" text references "leave_requests" ("id"), "overtime_request_id" text references "overtime_requests" ("id"), "reason" text, "created_by" text, "created_at" text not null);
+CREATE INDEX "leave_ledger_employment_id" on "leave_ledger" ("employment_id", "leave_type_id", "day");
+CREATE INDEX "leave_ledger_leave_request_id" on "leave_ledger" ("leave_request_id");
+CREATE INDEX "leave_ledger_overtime_request_id" on "leave_ledger" ("overtime_request_id");
+CREATE TRIGGER people_changes_leave_requests_delete after delete on leave_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_requests'; end;
+CREATE TRIGGER people_changes_leave_requests_insert after insert on leave_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_requests'; end;
+CREATE TRIGGER people_changes_leave_requests_update after update on leave_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_requests'; end;
+CREATE TABLE "leave_requests" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "application_id" text, "application_number" text, "reason" text, "import_id" text, "import_row" integer, "created_at" text not null, "updated_at" text not null, "leave_type_id" text not null references "leave_types" ("id"), "start_at" text not null, "end_at" text not null, "amount" double precision not null, "minutes" integer not null, "status" text not null);
+CREATE INDEX "leave_requests_employment_id" on "leave_requests" ("employment_id", "start_at");
+CREATE TRIGGER people_changes_leave_types_delete after delete on leave_types for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_types'; end;
+CREATE TRIGGER people_changes_leave_types_insert after insert on leave_types for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_types'; end;
+CREATE TRIGGER people_changes_leave_types_update after update on leave_types for each row
+           begin update people_changes set count = count + 1 where kind = 'leave_types'; end;
+CREATE TABLE "leave_types" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "unit" text not null, "paid_share" double precision not null, "entitlement" text not null, "amount" double precision not null, "steps" text not null, "carry_over" double precision, "lowest_balance" double precision, "from_overtime" integer not null);
 CREATE TRIGGER people_changes_legal_entities_delete after delete on legal_entities for each row
            begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
 CREATE TRIGGER people_changes_legal_entities_insert after insert on legal_entities for each row
@@ -134,6 +167,14 @@ CREATE TRIGGER people_changes_legal_entities_update after update on legal_entiti
 CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text, "bic" text);
 CREATE TABLE "outbox_messages" ("id" text primary key, "topic" text not null, "recipient_id" text, "payload" text not null, "created_at" text not null, "handed_over_at" text, "attempts" integer default 0 not null, "problem" text);
 CREATE INDEX outbox_messages_waiting on outbox_messages (topic, created_at) where handed_over_at is null;
+CREATE TRIGGER people_changes_overtime_requests_delete after delete on overtime_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'overtime_requests'; end;
+CREATE TRIGGER people_changes_overtime_requests_insert after insert on overtime_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'overtime_requests'; end;
+CREATE TRIGGER people_changes_overtime_requests_update after update on overtime_requests for each row
+           begin update people_changes set count = count + 1 where kind = 'overtime_requests'; end;
+CREATE TABLE "overtime_requests" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "application_id" text, "application_number" text, "reason" text, "import_id" text, "import_row" integer, "created_at" text not null, "updated_at" text not null, "day" text not null, "day_kind" text not null, "start_at" text not null, "end_at" text not null, "applied_minutes" integer not null, "actual_minutes" integer, "compensation" text not null, "status" text not null);
+CREATE INDEX "overtime_requests_employment_id" on "overtime_requests" ("employment_id", "day");
 CREATE TRIGGER people_changes_part_time_jobs_delete after delete on part_time_jobs for each row
                begin update people_changes set count = count + 1 where kind = 'part_time_jobs'; end;
 CREATE TRIGGER people_changes_part_time_jobs_insert after insert on part_time_jobs for each row
@@ -466,9 +507,11 @@ CREATE TRIGGER people_changes_persons_update after update on persons for each ro
 CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "name" text not null, "family_name" text, "given_name" text, "search_text" text not null, "sex" text, "birth_date" text, "nationality" text, "email" text, "phone" text, "id_type" text, "id_number_cipher" text, "id_number_index" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "persons_id_number" on "persons" ("id_number_index");
 CREATE INDEX "persons_name" on "persons" ("name");
+CREATE TABLE "punches" ("employment_id" text not null references "employments" ("id"), "at" text not null, "source" text not null, "import_id" text, "import_row" integer, constraint "punches_key" primary key ("employment_id", "at"));
 CREATE TABLE "role_grants" ("id" text primary key, "holder_id" text not null references "roles" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "role_grants_once" unique ("holder_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id") on delete cascade, "permission" text not null, constraint "role_permissions_pk" primary key ("role_id", "permission"));
 CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "template" integer default 0 not null);
+CREATE TABLE "roster_days" ("employment_id" text not null references "employments" ("id"), "day" text not null, "shift_id" text references "work_shifts" ("id"), "import_id" text, "import_row" integer, "updated_at" text not null, constraint "roster_days_key" primary key ("employment_id", "day"));
 CREATE TABLE schema_migrations (name text primary key, applied_at text not null);
 CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text);
 CREATE INDEX "sessions_user" on "sessions" ("user_id");
@@ -481,3 +524,4 @@ CREATE TABLE "system_settings" ("type_code" text not null, "setting" text not nu
 CREATE TABLE "user_roles" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "user_roles_once" unique ("user_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "users" ("id" text primary key, "login_name" text not null, "login_key" text not null unique, "name" text not null, "email" text, "phone" text, "person_id" text, "status" text not null, "language" text not null, "theme" text default 'auto' not null, "password_hash" text, "password_changed_at" text, "failed_sign_ins" integer default 0 not null, "locked_until" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "password_given_by" text, "given_password_ends_at" text);
 CREATE UNIQUE INDEX "users_one_per_person" on "users" ("person_id");
+CREATE TABLE "work_shifts" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "legal_entity_id" text references "legal_entities" ("id"), "is_default" integer not null, "start_time" text not null, "end_time" text not null, "break_start" text, "break_end" text, "grace_minutes" integer not null);

@@ -1,0 +1,2 @@
+export * from './attendance/index.ts';
+export * from './leave/index.ts';
