@@ -14,7 +14,7 @@ describe('the menu', () => {
 
   it('shows what the permissions reach, and says which screens are closed', () => {
     const permissions = new Set(['people.organisation.view']);
-    expect(menusFor(permissions).map(({ code }) => code)).toEqual([
+    expect(menusFor(permissions, {}).map(({ code }) => code)).toEqual([
       'portal.home',
       'portal.inbox',
       'portal.settings',
@@ -23,7 +23,7 @@ describe('the menu', () => {
       'people.organisation',
       'mine.inbox',
     ]);
-    expect(closedScreens(permissions)).toContain('/workbench/payroll/batches');
-    expect(closedScreens(permissions)).not.toContain('/workbench/people');
+    expect(closedScreens(permissions, {})).toContain('/workbench/payroll/batches');
+    expect(closedScreens(permissions, {})).not.toContain('/workbench/people');
   });
 });

@@ -6,8 +6,8 @@ import { declareMenus } from './identity/index.ts';
  */
 declareMenus('portal', null, [
   { code: 'portal.home', url: '/', anyOf: [] },
-  { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'] },
-  { code: 'portal.inbox', url: '/inbox', anyOf: [] },
+  { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'], switch: 'payrollInfo' },
+  { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },
 ]);
 
@@ -53,7 +53,12 @@ declareMenus('workbench', 'people', [
 
 declareMenus('workbench', 'mine', [
   { code: 'mine.inbox', url: '/workbench/inbox', anyOf: [] },
-  { code: 'mine.myPayslips', url: '/workbench/me/payslips', anyOf: ['portal.payslips.view'] },
+  {
+    code: 'mine.myPayslips',
+    url: '/workbench/me/payslips',
+    anyOf: ['portal.payslips.view'],
+    switch: 'payrollInfo',
+  },
 ]);
 
 declareMenus('workbench', 'admin', [

@@ -3,6 +3,7 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'portal-settings.test.tsx': ['portal/src/settings/everyones-settings.tsx'],
   'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
   'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
   'bank-accounts.test.tsx': [

@@ -1,12 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
+import { AccessDenied } from '../kit/errors/index.ts';
 import { hasText, useText } from '../kit/i18n/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
-import { AppFrame, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
+import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
+import { PageWatermark } from '../kit/watermark/index.ts';
 
 function Frame() {
   const t = useText('portal/app');
   const me = useMe();
   const backOffice = useBackOffice();
+  const { pathname } = useAppLocation();
   const { approvals, notifications } = useInboxCount();
   const nameOf = (key: string) => (hasText('portal/app', key) ? t(key) : key);
   const menus = menusOf('portal', me, nameOf, approvals + notifications);
@@ -19,7 +23,9 @@ function Frame() {
       inboxHref="/inbox"
       backOffice={backOffice}
     >
-      <Outlet />
+      <PageWatermark words={me.portal.watermark}>
+        {mayOpen(pathname, me) ? <Outlet /> : <AccessDenied />}
+      </PageWatermark>
     </AppFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Group, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useAppLocation, useSubPath } from '../kit/location/index.ts';
+import { useMe } from '../kit/permission/index.ts';
 import { PageFrame, useInboxCount } from '../kit/shell/index.ts';
 import { ApplicationList } from './application-list.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
@@ -20,7 +21,8 @@ export function InboxScreen({ basePath }: { basePath: string }) {
   const location = useAppLocation();
   const [section = 'pending', id] = useSubPath(basePath);
   const { approvals, notifications } = useInboxCount();
-  const tab: Tab = section === 'notifications' || section === 'applications' ? section : 'todo';
+  const { message } = useMe().portal.switches;
+  const tab: Tab = section === 'applications' || (section === 'notifications' && message) ? section : 'todo';
   if (id) return <ApprovalDetail key={id} id={id} basePath={basePath} from={section} />;
 
   const count = (value: number): ReactNode =>
@@ -42,11 +44,13 @@ export function InboxScreen({ basePath }: { basePath: string }) {
               {t('tabs.todo')} {count(approvals)}
             </Group>
           </Tabs.Tab>
-          <Tabs.Tab value="notifications">
-            <Group gap={6} wrap="nowrap">
-              {t('tabs.notifications')} {count(notifications)}
-            </Group>
-          </Tabs.Tab>
+          {message && (
+            <Tabs.Tab value="notifications">
+              <Group gap={6} wrap="nowrap">
+                {t('tabs.notifications')} {count(notifications)}
+              </Group>
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="applications">{t('tabs.applications')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="todo">

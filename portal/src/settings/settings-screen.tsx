@@ -1,91 +1,41 @@
-import { Avatar, Group, Paper, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '../kit/i18n/index.ts';
-import { useMasking } from '../kit/money/index.ts';
-import { PasswordForm } from '../kit/password/index.ts';
-import { useMe } from '../kit/permission/index.ts';
-import { initialsOf, PageFrame, THEMES, useChooseLanguage, useChooseTheme } from '../kit/shell/index.ts';
+import { Tabs } from '@mantine/core';
+import { useText } from '../kit/i18n/index.ts';
+import { useSearchParams } from '../kit/location/index.ts';
+import { useCan } from '../kit/permission/index.ts';
+import { PageFrame } from '../kit/shell/index.ts';
+import { EveryonesSettings } from './everyones-settings.tsx';
+import { PersonalSettings } from './personal-settings.tsx';
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper withBorder p="lg" component="section" aria-label={title}>
-      <Title order={2} size="h5" mb="md">
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  );
-}
+export const TABS = ['mine', 'global', 'profile', 'team'] as const;
 
-function Row({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Text size="sm" fw={560}>
-          {label}
-        </Text>
-        {hint && (
-          <Text size="xs" c="dimmed">
-            {hint}
-          </Text>
-        )}
-      </div>
-      {children}
-    </Group>
-  );
-}
-
+/** One's own settings; for administrators also what holds for everybody, area by area. */
 export function SettingsScreen() {
   const t = useText('portal/settings');
-  const kit = useText('portal/kit');
-  const { user } = useMe();
-  const language = useLanguage();
-  const chooseLanguage = useChooseLanguage();
-  const { theme, choose } = useChooseTheme();
-  const { masked, toggle } = useMasking();
+  const mayEdit = useCan('portal.settings.edit');
+  const [params, setParams] = useSearchParams();
+  const tab = (mayEdit && TABS.find((each) => each === params.get('tab'))) || 'mine';
   return (
-    <PageFrame title={t('title')} maxWidth={720}>
-      <Section title={t('account')}>
-        <Group wrap="nowrap">
-          <Avatar color="teal" radius="xl" size={52}>
-            {initialsOf(user.name)}
-          </Avatar>
-          <div style={{ minWidth: 0 }}>
-            <Text fw={600} truncate title={user.name}>
-              {user.name}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {[user.loginName, user.employeeNumber].filter(Boolean).join(' · ')}
-            </Text>
-          </div>
-        </Group>
-      </Section>
-      <Section title={t('display')}>
-        <Stack gap="lg">
-          <Row label={kit('shell.language')} hint={t('languageHint')}>
-            <SegmentedControl
-              aria-label={kit('shell.language')}
-              value={language}
-              onChange={(next) => isLanguage(next) && chooseLanguage(next)}
-              data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-            />
-          </Row>
-          <Row label={kit('shell.theme')}>
-            <SegmentedControl
-              aria-label={kit('shell.theme')}
-              value={theme}
-              onChange={(next) => choose(next as typeof theme)}
-              data={THEMES.map(({ value, key }) => ({ value, label: kit(key) }))}
-            />
-          </Row>
-          <Row label={t('mask')} hint={t('maskHint')}>
-            <Switch checked={masked} onChange={toggle} aria-label={t('mask')} />
-          </Row>
-        </Stack>
-      </Section>
-      <Section title={t('password.title')}>
-        <PasswordForm />
-      </Section>
+    <PageFrame title={t('title')} maxWidth={760}>
+      {mayEdit ? (
+        <Tabs
+          value={tab}
+          onChange={(next) => setParams({ tab: next && next !== 'mine' ? next : undefined })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+            {TABS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`tabs.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab}>
+            {tab === 'mine' ? <PersonalSettings /> : <EveryonesSettings area={tab} />}
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <PersonalSettings />
+      )}
     </PageFrame>
   );
 }

@@ -17,4 +17,5 @@ declareErrors('identity', identityTexts, 'errors', {
   ROLE_UNKNOWN: 400,
   PERMISSION_UNKNOWN: 400,
   OWN_ROLES: 403,
+  SWITCHED_OFF: 403,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
 import { SCOPE_KINDS, SIGN_IN_OUTCOMES, THEMES, USER_STATUSES } from './identity.words.ts';
+import { PORTAL_SWITCHES } from './portal-settings/portal-settings.words.ts';
 
 /** What the procedures of identity answer. */
 
@@ -32,6 +33,11 @@ export const meSchema = z.object({
   permissions: z.array(z.string()),
   menus: menusSchema,
   closedScreens: z.array(z.string()),
+  /** What administrators have switched on and off, and the words of the mark over every page, if there is one. */
+  portal: z.object({
+    switches: z.record(z.enum(PORTAL_SWITCHES), z.boolean()),
+    watermark: z.string().nullable(),
+  }),
   csrfToken: z.string(),
   /** Somebody else set the password: nothing can be done before another is chosen. */
   givenPassword: z.object({ byName: z.string().nullable(), endsAt: z.string() }).nullable(),

@@ -2,6 +2,19 @@
 
 export { identityRouter } from './identity.router.ts';
 export { SCOPE_KINDS } from './identity.words.ts';
+export {
+  isSwitchedOn,
+  type PortalSettings,
+  portalSettings,
+  requireSwitchedOn,
+  savePortalSettings,
+  type WatermarkSettings,
+} from './portal-settings/portal-settings.ts';
+export {
+  PORTAL_SWITCHES,
+  type PortalSwitch,
+  WATERMARK_MODES,
+} from './portal-settings/portal-settings.words.ts';
 export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
 export {
   accountsOver,
@@ -22,7 +35,11 @@ export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
 export { allMenus, declareMenus } from './system/menus.ts';
 export { readSettings, writeSettings } from './system/system-settings.repo.ts';
-export { ownEmploymentsOfUser, registerEmploymentLookup } from './users/employment-lookup.ts';
+export {
+  ownEmploymentsOfUser,
+  registerEmploymentLookup,
+  registerPersonLook,
+} from './users/employment-lookup.ts';
 export {
   type FirstAdministrator,
   makeFirstAdministrator,

@@ -7,4 +7,10 @@ declarePermissions('portal', portalTexts, [
     code: 'portal.payslips.view',
     roles: BUILT_IN_ROLES,
   },
+  {
+    // What holds for everybody in the portal: areas, actions, the watermark.
+    code: 'portal.settings.edit',
+    roles: ['system-administrator', 'hr-administrator'],
+    undivided: true,
+  },
 ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portalSettings, requireSwitchedOn } from '../identity/index.ts';
 import { countOpenTasks, countUnread, listApprovals, listNotifications, todosOf } from '../inbox/index.ts';
 import {
   confirmationSchemas,
@@ -22,15 +23,27 @@ import {
   ownPayslipPage,
   whyDifferent,
 } from './portal.schemas.ts';
+import { settingsRouter } from './settings/settings.router.ts';
 import './portal.permissions.ts';
 
 const OWN = 'portal.payslips.view';
+
+/** Closed while payroll info is switched off in the portal. */
+const ownPay = procedure(OWN).use(async ({ ctx, next }) => {
+  await requireSwitchedOn(ctx.db, 'payrollInfo');
+  return next();
+});
+const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
+  await requireSwitchedOn(ctx.db, 'payrollInfo');
+  return next();
+});
 
 export const portalRouter = router({
   home: router({
     get: signedInProcedure.output(home).query(async ({ ctx }) => {
       const { db, clock, user, language } = ctx;
-      const sees = scopeOf(ctx.authentication.grants, OWN) !== undefined;
+      const { switches } = await portalSettings(db);
+      const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
       const payslips = sees
         ? await listOwnPayslips(db, clock, user.employmentIds, { page: 1, pageSize: 1 })
         : null;
@@ -40,17 +53,15 @@ export const portalRouter = router({
         tab: 'pending',
         order: 'newest',
       });
-      const notices = await listNotifications(
-        db,
-        { id: user.id, language },
-        { page: 1, pageSize: 5, state: 'all' },
-      );
+      const notices = switches.message
+        ? await listNotifications(db, { id: user.id, language }, { page: 1, pageSize: 5, state: 'all' })
+        : { rows: [] };
       return {
         today: today(clock),
         name: user.name,
         inbox: {
           pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
-          unread: await countUnread(db, user.id),
+          unread: switches.message ? await countUnread(db, user.id) : 0,
         },
         payslip: payslips?.rows[0] ?? null,
         approvals: approvals.rows.map((row) => ({
@@ -72,16 +83,16 @@ export const portalRouter = router({
 
   /** What one is shown before it is approved, and one's word on it: the employments are the session's here too. */
   confirmations: router({
-    list: procedure(OWN)
+    list: ownPay
       .output(confirmationSchemas.ownConfirmationList)
       .query(async ({ ctx }) => ({ rows: await listOwnConfirmations(ctx) })),
 
-    get: procedure(OWN)
+    get: ownPay
       .input(idInput)
       .output(confirmationSchemas.ownConfirmation)
       .query(({ ctx, input }) => getOwnConfirmation(ctx, input.id)),
 
-    confirm: command(OWN)
+    confirm: ownPayCommand
       .input(confirmationSchemas.confirmInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
@@ -89,12 +100,12 @@ export const portalRouter = router({
         return { done: true as const };
       }),
 
-    dispute: command(OWN)
+    dispute: ownPayCommand
       .input(confirmationSchemas.disputeInput)
       .output(z.object({ disputeId: z.string() }))
       .mutation(({ ctx, input }) => disputeLine(ctx, input)),
 
-    reply: command(OWN)
+    reply: ownPayCommand
       .input(confirmationSchemas.replyInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
@@ -103,24 +114,26 @@ export const portalRouter = router({
       }),
   }),
 
+  settings: settingsRouter,
+
   /** One's own, and nothing else: the employments are the session's, never an input. */
   payslips: router({
-    list: procedure(OWN)
+    list: ownPay
       .input(ownPayslipListInput)
       .output(ownPayslipPage)
       .query(({ ctx, input }) => listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, input)),
 
-    get: procedure(OWN)
+    get: ownPay
       .input(idInput)
       .output(ownPayslipDetail)
       .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
-    why: procedure(OWN)
+    why: ownPay
       .input(idInput)
       .output(whyDifferent)
       .query(({ ctx, input }) => whyOwnPayslipDiffers(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
-    explain: procedure(OWN)
+    explain: ownPay
       .input(idInput)
       .output(z.array(explainLine))
       .query(({ ctx, input }) =>

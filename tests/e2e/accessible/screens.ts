@@ -20,6 +20,7 @@ export const SCREENS = {
     '/workbench/no-such-page',
   ],
   hr: [
+    ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),
     '/workbench/people',
     ...[
       '',

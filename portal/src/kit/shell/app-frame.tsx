@@ -7,12 +7,14 @@ import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, useAppLocation } from '../location/index.ts';
 import { NOTICE_ROOM } from '../notices/index.ts';
+import { useMe } from '../permission/index.ts';
 import { InboxBell } from './inbox-bell.tsx';
 import { Logo } from './logo.tsx';
 import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { CrumbsProvider, useCrumbs } from './navigation/crumbs.tsx';
 import type { MenuEntry } from './navigation/menu-entry.ts';
+import { mayOpen } from './navigation/menus-of.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
@@ -80,6 +82,7 @@ function Trail() {
 export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   const t = useText('portal/kit');
   const location = useAppLocation();
+  const me = useMe();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: `suanpan.${props.app}.menu-collapsed`,
@@ -126,7 +129,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             <Group gap={phone ? 6 : 8} wrap="nowrap">
               <GlobalSearch menus={props.menus} compact={phone} />
               {!phone && <LateChoiceMenus />}
-              <InboxBell href={props.inboxHref} />
+              {mayOpen(props.inboxHref, me) && <InboxBell href={props.inboxHref} />}
               <Suspense fallback={<Box w={34} h={34} />}>
                 <AccountMenu app={props.app} backOffice={props.backOffice} />
               </Suspense>

@@ -5,6 +5,7 @@ import { trpc } from '../api/index.ts';
 import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { useLinkHandler } from '../location/index.ts';
+import { useMe } from '../permission/index.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -15,7 +16,9 @@ export function useInboxCount(): { approvals: number; notifications: number } {
     refetchInterval: REFRESH_MS,
     meta: { quiet: true },
   });
-  return data ?? { approvals: 0, notifications: 0 };
+  const { message } = useMe().portal.switches;
+  const { approvals, notifications } = data ?? { approvals: 0, notifications: 0 };
+  return { approvals, notifications: message ? notifications : 0 };
 }
 
 export function InboxBell({ href }: { href: string }) {

@@ -1,2 +1,1 @@
-export { Watermark } from './watermark.tsx';
-export { type WatermarkMode, type WatermarkPerson, watermarkText } from './watermark-text.ts';
+export { PageWatermark, Watermark } from './watermark.tsx';

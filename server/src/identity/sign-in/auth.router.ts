@@ -14,9 +14,11 @@ import {
   themeAnswer,
 } from '../identity.schemas.ts';
 import { THEMES } from '../identity.words.ts';
+import { portalSettings } from '../portal-settings/portal-settings.ts';
+import { watermarkWords } from '../portal-settings/watermark-words.ts';
 import { closedScreens, menusFor } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
-import { ownEmployments } from '../users/employment-lookup.ts';
+import { ownEmployments, personLook } from '../users/employment-lookup.ts';
 import { getUser } from '../users/users.repo.ts';
 import { authenticate } from './authenticate.ts';
 import { makeCaptcha, takeCaptcha } from './captcha/captcha.ts';
@@ -43,6 +45,9 @@ async function describeMe(ctx: SignedInCtx) {
   const client = await readSettings(ctx.db, 'client');
   const permissions = permissionsOf(ctx.authentication.grants);
   const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
+  const look = user.person_id ? await personLook(ctx.db, user.person_id) : undefined;
+  const { switches, watermark } = await portalSettings(ctx.db);
+  const employeeNumber = employments[0]?.employeeNumber ?? null;
   return {
     user: {
       id: user.id,
@@ -51,13 +56,19 @@ async function describeMe(ctx: SignedInCtx) {
       language: user.language,
       theme: user.theme,
       roles: [...ctx.user.roles],
-      employeeNumber: employments[0]?.employeeNumber ?? null,
+      employeeNumber,
       employmentIds: employments.map((employment) => employment.employmentId),
-      avatarUrl: null as string | null,
+      avatarUrl: look?.avatarUrl ?? null,
     },
     permissions: [...permissions].sort(),
-    menus: menusFor(permissions),
-    closedScreens: closedScreens(permissions),
+    menus: menusFor(permissions, switches),
+    closedScreens: closedScreens(permissions, switches),
+    portal: {
+      switches,
+      watermark: watermark.enabled
+        ? watermarkWords(watermark, { name: user.name, employeeNumber, phone: look?.phone ?? user.phone })
+        : null,
+    },
     csrfToken: ctx.authentication.csrfToken,
     givenPassword: await describeGiven(ctx.db, user),
     settings: {

@@ -1,4 +1,5 @@
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
+import type { PortalSwitch } from '../portal-settings/portal-settings.words.ts';
 
 export type App = 'portal' | 'workbench';
 
@@ -11,6 +12,8 @@ export interface Menu {
 }
 
 interface DeclaredMenu extends Menu {
+  /** Gone while this is switched off. */
+  switch?: PortalSwitch;
   /** Shown to holders of any of these; to everyone signed in when there are none. */
   anyOf: readonly PermissionCode[];
 }
@@ -21,7 +24,7 @@ const declared: DeclaredMenu[] = [];
 export function declareMenus(
   app: App,
   group: string | null,
-  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf'>[],
+  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf' | 'switch'>[],
 ): void {
   declared.push(...entries.map((entry) => ({ ...entry, app, group })));
 }
@@ -30,16 +33,19 @@ export function allMenus(): readonly DeclaredMenu[] {
   return declared;
 }
 
-const isOpen = ({ anyOf }: DeclaredMenu, permissions: ReadonlySet<string>): boolean =>
-  anyOf.length === 0 || anyOf.some((permission) => permissions.has(permission));
+type Switches = Readonly<Partial<Record<PortalSwitch, boolean>>>;
 
-export function menusFor(permissions: ReadonlySet<string>): Menu[] {
+const isOpen = (menu: DeclaredMenu, permissions: ReadonlySet<string>, switches: Switches): boolean =>
+  (menu.switch === undefined || switches[menu.switch] !== false) &&
+  (menu.anyOf.length === 0 || menu.anyOf.some((permission) => permissions.has(permission)));
+
+export function menusFor(permissions: ReadonlySet<string>, switches: Switches): Menu[] {
   return declared
-    .filter((menu) => isOpen(menu, permissions))
+    .filter((menu) => isOpen(menu, permissions, switches))
     .map(({ code, app, group, url }) => ({ code, app, group, url }));
 }
 
 /** Addresses of the screens that are closed to these permissions, so that a front end says so instead of asking in vain. */
-export function closedScreens(permissions: ReadonlySet<string>): string[] {
-  return declared.filter((menu) => !isOpen(menu, permissions)).map(({ url }) => url);
+export function closedScreens(permissions: ReadonlySet<string>, switches: Switches): string[] {
+  return declared.filter((menu) => !isOpen(menu, permissions, switches)).map(({ url }) => url);
 }

@@ -8,6 +8,7 @@ import { pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from '../identity.schemas.ts';
+import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { menusFor } from './menus.ts';
 import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
 
@@ -35,8 +36,8 @@ export const systemRouter = router({
     .meta({ rest: { method: 'GET', path: '/api/UserBases/views' } })
     .input(z.strictObject({ menu: z.string().max(100).optional() }))
     .output(menusSchema)
-    .query(({ ctx, input }) =>
-      menusFor(ctx.permissions).filter(
+    .query(async ({ ctx, input }) =>
+      (await menusOf(ctx)).filter(
         ({ code }) => input.menu === undefined || code === input.menu || code.startsWith(`${input.menu}.`),
       ),
     ),
@@ -45,24 +46,22 @@ export const systemRouter = router({
     .meta({ rest: { method: 'GET', path: '/api/UserBases/checkUserVIews' } })
     .input(z.strictObject({ menu: z.string().max(100).optional(), view: z.string().max(100) }))
     .output(z.object({ allowed: z.boolean() }))
-    .query(({ ctx, input }) => ({
-      allowed: menusFor(ctx.permissions).some(({ code }) => code === input.view),
+    .query(async ({ ctx, input }) => ({
+      allowed: (await menusOf(ctx)).some(({ code }) => code === input.view),
     })),
 
   menuTree: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/menu/tree/{appId}' } })
     .input(z.strictObject({ appId: z.enum(['portal', 'workbench']) }))
     .output(menusSchema)
-    .query(({ ctx, input }) => menusFor(ctx.permissions).filter(({ app }) => app === input.appId)),
+    .query(async ({ ctx, input }) => (await menusOf(ctx)).filter(({ app }) => app === input.appId)),
 
   menusOfRoles: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/menu/roles' } })
     .input(z.strictObject({ appKeys: z.array(z.string().max(60)).optional() }))
     .output(menusSchema)
-    .query(({ ctx, input }) =>
-      menusFor(ctx.permissions).filter(
-        ({ app }) => input.appKeys === undefined || input.appKeys.includes(app),
-      ),
+    .query(async ({ ctx, input }) =>
+      (await menusOf(ctx)).filter(({ app }) => input.appKeys === undefined || input.appKeys.includes(app)),
     ),
 
   saveSignInPage: change(SETTINGS)
@@ -144,6 +143,10 @@ export const systemRouter = router({
       return { code: input.code };
     }),
 });
+
+async function menusOf(ctx: SignedInCtx) {
+  return menusFor(ctx.permissions, (await portalSettings(ctx.db)).switches);
+}
 
 async function auditSettings(ctx: SignedInCtx, typeCode: string, change: () => Promise<void>): Promise<void> {
   const { changes } = await withChanges(() => readSettings(ctx.db, typeCode), change);

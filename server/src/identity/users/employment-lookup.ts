@@ -15,6 +15,20 @@ export function registerEmploymentLookup(given: Lookup): void {
   lookup = given;
 }
 
+/** What the person's own screens show of them. */
+export interface PersonLook {
+  phone: string | null;
+  avatarUrl: string | null;
+}
+
+let look: (db: Kysely<DB>, personId: string) => Promise<PersonLook | undefined> = async () => undefined;
+
+export function registerPersonLook(given: typeof look): void {
+  look = given;
+}
+
+export const personLook: typeof look = (db, personId) => look(db, personId);
+
 export function ownEmployments(db: Kysely<DB>, personId: string): Promise<OwnEmployment[]> {
   return lookup(db, personId);
 }

@@ -338,6 +338,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   ...RULES_CELLS,
   ...BATCH_CELLS,
   'portal.home.get': nothing(undefined),
+  'portal.settings.get': nothing(undefined, true),
+  'portal.settings.save': nothing({ switches: { message: false } }, true),
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.why': by('ownPayslip', {}, 'id', 'own'),

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { choose, fill, named, press, read } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const stored = async (setting: string) =>
+  (
+    await house.db
+      .selectFrom('system_settings')
+      .select('value')
+      .where('type_code', '=', 'portal')
+      .where('setting', '=', setting)
+      .executeTakeFirst()
+  )?.value;
+
+describe('what holds for everybody in the portal', () => {
+  it('is switched by administrators, at once and for everyone', async () => {
+    await house.visit('hr', '/settings?tab=global');
+    await press('Payroll info', undefined, 'switch');
+    await read('Saved.');
+    expect(await stored('payrollInfo')).toBe('false');
+    await house.visit('employee', '/payslips');
+    await read(/no access/);
+    expect(named('link', 'My payslips')).toEqual([]);
+  });
+
+  it('marks every page with the chosen words and the reader’s own name', async () => {
+    await house.visit('hr', '/settings?tab=global');
+    await press('Mark every page', undefined, 'switch');
+    await fill('Name of the mark', 'Suanpan');
+    await choose('What it shows', 'Employee name');
+    await press('Save the watermark');
+    await read('Saved.');
+    expect(await stored('watermark.text')).toBe('"Suanpan"');
+    await house.visit('employee', '/settings');
+    const mark = await screen.findByTestId('watermark');
+    expect(mark.dataset.words).toMatch(/^Suanpan ./);
+  });
+
+  it('stays as it was without the right', async () => {
+    await house.visit('hr', '/settings?tab=team');
+    await read('Part-time jobs');
+    await house.strip('hr');
+    await press('Transfer', undefined, 'switch');
+    await read('No permission');
+    expect(await stored('team.transfer')).toBeUndefined();
+    await house.visit('employee', '/settings?tab=team');
+    await read('Hide my amounts');
+    expect(named('switch', 'Transfer')).toEqual([]);
+  });
+});
