@@ -24,6 +24,7 @@ export {
   type ShareAccount,
   waitingTargets,
 } from './bank-accounts/payment-accounts.ts';
+export { lessonsOf, trainingOf } from './courses/courses-of.ts';
 export { listEmployments } from './employments/employments.repo.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
 export { type Expense, type ExpenseLine, expensesOf } from './expenses/expenses-of.ts';
@@ -53,9 +54,11 @@ export {
   writeRecords,
 } from './for-payroll/written-records.ts';
 export { type Leave, leaveOf } from './leave/leave-of.ts';
+export { type LifecycleEntry, lifecycleOf } from './lifecycle/lifecycle-of.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { workingCalendarsOf } from './organisation/calendars.repo.ts';
 export { type Overtime, overtimeOf } from './overtime/overtime-of.ts';
+export { certificationsOf, contractsOf } from './papers/papers-of.ts';
 export { peopleRouter } from './people.router.ts';
 export {
   OWN_FIELD,
@@ -65,8 +68,11 @@ export {
   WRITTEN_RECORDS,
   type WrittenRecord,
 } from './people.words.ts';
+export { performanceOf } from './performance/performance-of.ts';
 export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
+export { interviewsOf } from './recruitment/interviews-of.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
+export { tasksOf } from './tasks/tasks-of.ts';
 
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db

@@ -8,9 +8,9 @@ import { payGradesRouter } from './compensation/pay-grades.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
 import { fieldsRouter } from './fields/fields.router.ts';
 import { calendarsRouter } from './organisation/calendars.router.ts';
+import { departmentsRouter } from './organisation/departments.router.ts';
 import {
   costCentresRouter,
-  departmentsRouter,
   jobsRouter,
   legalEntitiesRouter,
   postsRouter,

@@ -4,6 +4,7 @@ import { storedTexts } from '../platform/texts/texts.schemas.ts';
 import {
   ADJUSTMENT_TYPES,
   COMPENSATION_TYPES,
+  DEPARTMENT_EVENTS,
   DEPARTMENT_KINDS,
   EMPLOYMENT_STATUSES,
   FIELD_TYPES,
@@ -74,6 +75,17 @@ export const departmentRow = z.object({
   level: z.number().int(),
   validFrom: day.nullable(),
   validTo: day.nullable(),
+});
+export const departmentHistoryEntry = z.object({
+  id,
+  kind: z.enum(DEPARTMENT_EVENTS),
+  day,
+  other: z.object({ id, name: z.string() }).nullable(),
+  role: z.enum(['into', 'from']).nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), was: z.string().nullable(), becomes: z.string().nullable() }),
+  ),
+  by: z.string().nullable(),
 });
 export const catalogueRow = z.object({ ...named, parentId: id.nullable() });
 

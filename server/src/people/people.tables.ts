@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
+import type { HrRecordTables } from './hr-records.tables.ts';
 import type {
   AdjustmentType,
   CompensationType,
@@ -38,7 +39,7 @@ export interface WrittenByBatch {
   source_batch_number: Generated<string | null>;
 }
 
-export interface PeopleTables {
+export interface PeopleTables extends HrRecordTables {
   /** Where somebody wants a person's pay to go, until a second person has confirmed it. */
   bank_account_changes: {
     person_id: string;
@@ -189,6 +190,10 @@ export interface PeopleTables {
     contract: string | null;
     group_hire_date: string | null;
     social_work_start_date: string | null;
+    /** The last day of the probation; null where there is none. */
+    probation_until: Generated<string | null>;
+    /** The day from which somebody is confirmed after it. */
+    confirmed_on: Generated<string | null>;
     version: Generated<number>;
     created_at: string;
     updated_at: string;

@@ -6,6 +6,42 @@ export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 export const DEPARTMENT_KINDS = ['department', 'division', 'businessUnit'] as const;
 export type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 
+/** What becomes of a department. */
+export const DEPARTMENT_EVENTS = ['established', 'changed', 'merged', 'closed'] as const;
+export type DepartmentEvent = (typeof DEPARTMENT_EVENTS)[number];
+
+/** What happens to somebody in an employment. */
+export const LIFECYCLE_KINDS = [
+  'hired',
+  'rehired',
+  'probationConfirmed',
+  'transferred',
+  'partTimeStarted',
+  'partTimeEnded',
+  'terminated',
+] as const;
+export type LifecycleKind = (typeof LIFECYCLE_KINDS)[number];
+
+/** A contract on its way to both signatures, and after. */
+export const CONTRACT_STATUSES = ['draft', 'sent', 'employeeSigned', 'signed', 'ended'] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+export const TASK_LISTS = ['onboarding', 'offboarding', 'probation', 'other'] as const;
+export type TaskList = (typeof TASK_LISTS)[number];
+
+export const COURSE_RESULTS = ['passed', 'failed', 'attended', 'absent'] as const;
+export type CourseResult = (typeof COURSE_RESULTS)[number];
+
+export const JOB_APPLICATION_STATUSES = ['open', 'hired', 'rejected', 'withdrawn'] as const;
+export type JobApplicationStatus = (typeof JOB_APPLICATION_STATUSES)[number];
+export const INTERVIEW_PHASES = ['screening', 'first', 'second', 'final'] as const;
+export type InterviewPhase = (typeof INTERVIEW_PHASES)[number];
+export const INTERVIEW_RESULTS = ['passed', 'failed', 'cancelled'] as const;
+export type InterviewResult = (typeof INTERVIEW_RESULTS)[number];
+
+export const PERFORMANCE_RATINGS = ['outstanding', 'exceeds', 'meets', 'below', 'unsatisfactory'] as const;
+export type PerformanceRating = (typeof PERFORMANCE_RATINGS)[number];
+
 /** How a job transfer changes an amount. */
 export const ADJUSTMENT_TYPES = ['fixed', 'percentage'] as const;
 export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];

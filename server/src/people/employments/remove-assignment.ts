@@ -3,6 +3,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
+import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { dayBefore } from '../records/dated-records.ts';
 import { isInScope, requireEmployment } from '../scope/employment-scope.ts';
 import { requirePlace } from '../scope/organisation-scope.ts';
@@ -47,5 +48,6 @@ export async function removeAssignment(
       .set({ valid_to: removed.to, updated_at: now })
       .where('id', '=', former.id)
       .execute();
+  await keepLifecycle(db, clock, [id]);
   if (!(await isInScope(db, scope, id, clock))) scopeTooNarrow();
 }

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
 import { askForAccounts, judgeForPerson } from '../bank-accounts/bank-changes.repo.ts';
 import { type FieldValues, putFieldValues } from '../fields/field-values.ts';
+import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 import {
   employmentsInScope,
@@ -29,6 +30,10 @@ export interface EmploymentValues {
   contract?: string | null | undefined;
   groupHireDate?: string | null | undefined;
   socialWorkStartDate?: string | null | undefined;
+  /** The last day of the probation. */
+  probationUntil?: string | null | undefined;
+  /** Set by a confirmation alone. */
+  confirmedOn?: string | null | undefined;
 }
 
 export interface AssignmentValues {
@@ -51,6 +56,8 @@ export interface EmploymentChange {
   employment?: Partial<EmploymentValues> | undefined;
   assignment?: AssignmentValues | undefined;
   custom?: FieldValues | undefined;
+  /** Of the application whose effect this is. */
+  applicationNumber?: string | undefined;
 }
 
 /** Makes an employment with its first assignment; for a new person, or (a rehire) for one who is known. */
@@ -64,6 +71,7 @@ export async function createEmployment(
     employment: EmploymentValues;
     assignment?: Omit<AssignmentValues, 'validFrom'> | undefined;
     custom?: FieldValues | undefined;
+    applicationNumber?: string | undefined;
   },
   userId: string,
 ): Promise<{ id: string; personId: string }> {
@@ -88,6 +96,7 @@ export async function createEmployment(
       contract: contractToStore(employment.contract, null) ?? null,
       group_hire_date: employment.groupHireDate ?? null,
       social_work_start_date: employment.socialWorkStartDate ?? null,
+      probation_until: employment.probationUntil ?? null,
       import_id: null,
       import_row: null,
       created_at: now,
@@ -102,6 +111,7 @@ export async function createEmployment(
     await judgeForPerson(db, personId, [account]);
     await askForAccounts(db, clock, vault, personId, { accounts: [account] }, userId);
   }
+  await keepLifecycle(db, clock, [id], values.applicationNumber);
   return { id, personId };
 }
 
@@ -158,6 +168,8 @@ export async function updateEmployment(
       ...(given.socialWorkStartDate === undefined
         ? {}
         : { social_work_start_date: given.socialWorkStartDate }),
+      ...(given.probationUntil === undefined ? {} : { probation_until: given.probationUntil }),
+      ...(given.confirmedOn === undefined ? {} : { confirmed_on: given.confirmedOn }),
       version: change.version + 1,
       updated_at: instant(clock),
     })
@@ -169,6 +181,7 @@ export async function updateEmployment(
   if (change.person) await updatePerson(db, clock, vault, before.person_id, change.person, userId);
   if (change.assignment) await putAssignment(db, clock, scope, change.id, change.assignment);
   if (change.custom) await putFieldValues(db, clock, vault, change.id, change.custom, false);
+  await keepLifecycle(db, clock, [change.id], change.applicationNumber);
   // Handing somebody on to where one has no reach takes somebody who has it there too.
   if (!(await isInScope(db, scope, change.id, clock))) scopeTooNarrow();
 }

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { rowsOf } from '../bank-accounts/arrangements.repo.ts';
 import { oneAccount } from '../bank-accounts/bank-changes.repo.ts';
+import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { type Names, searchText } from '../names.ts';
 import type { CompensationType } from '../people.words.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
@@ -108,6 +109,7 @@ export async function storePeople(services: Services, company: CompanyData): Pro
     const people = await storeEmployments(storing, company, places);
     const departmentIds = await storeDepartments(storing, company, places, people);
     await storeSeries(storing, company, places, people, departmentIds);
+    await keepLifecycle(trx, services.clock, [...people.employmentIds.values()]);
     const { legalEntityIds } = places;
     return { legalEntityIds, departmentIds, ...people };
   });
@@ -230,7 +232,7 @@ async function storeEmployments(
 }
 
 async function storeDepartments(
-  { put, named }: Storing,
+  { put, named, clock, now }: Storing,
   company: CompanyData,
   { legalEntityIds, costCentreIds }: Places,
   { employmentIds }: People,
@@ -253,6 +255,13 @@ async function storeDepartments(
   }
   // One by one where it matters: a child refers to its parent's row.
   await put('departments', [...departments.values()]);
+  await put(
+    'department_events',
+    company.departments.map(({ code, validFrom }) => ({
+      ...{ id: newId(clock), department_id: departments.get(code)?.id ?? '', kind: 'established' as const },
+      ...{ event_day: validFrom, other_department_id: null, details: '{}', made_by: null, created_at: now },
+    })),
+  );
   return new Map([...departments].map(([code, row]) => [code, row.id]));
 }
 

@@ -11,6 +11,7 @@ import { readContractKind } from '../employments/contract-kinds.ts';
 import { firstAccount, type PersonValues, personRow } from '../employments/persons.repo.ts';
 import type { AssignmentValues } from '../employments/save-employment.ts';
 import { insertValues, valueRows } from '../fields/field-values.ts';
+import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { textOf } from './row-values.ts';
 
 interface NewEmployment {
@@ -94,6 +95,7 @@ export class NewEmployments {
     for (const part of chunksOfRows(this.#assignments))
       await db.insertInto('assignments').values(part).execute();
     await insertValues(db, this.#values);
+    await keepLifecycle(db, this.#clock, this.ids);
     for (const { personId, account } of this.#accounts)
       await askForAccounts(db, this.#clock, this.#vault, personId, { accounts: [account] }, userId);
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -16,6 +16,8 @@ import {
   requireCostCentre,
   requireLegalEntity,
 } from '../scope/organisation-scope.ts';
+import { noteDepartmentChange, noteDepartmentEvent } from './department-history.ts';
+import { requireNobodyIn } from './department-members.ts';
 import '../people.errors.ts';
 
 export interface DepartmentValues {
@@ -124,6 +126,7 @@ export async function insertDepartment(
   clock: Clock,
   scope: DataScope,
   values: DepartmentValues,
+  userId?: string,
 ): Promise<string> {
   const parent = await getParent(db, scope, values.parentId);
   await requireReferences(db, clock, scope, values, undefined);
@@ -152,6 +155,8 @@ export async function insertDepartment(
       updated_at: now,
     })
     .execute();
+  const day = values.validFrom ?? today(clock);
+  await noteDepartmentEvent(db, clock, { departmentId: id, kind: 'established', day, userId });
   return id;
 }
 
@@ -163,12 +168,15 @@ export async function updateDepartment(
   id: string,
   version: number,
   values: DepartmentValues,
+  userId?: string,
 ): Promise<void> {
   const before = await getDepartment(db, scope, id);
   const place = await newPlace(db, scope, before, values.parentId);
   await requireReferences(db, clock, scope, values, before);
   await refuseTakenCode(db, values.code, id);
   refuseWrongDays(values);
+  if (values.active === false && before.active === 1)
+    await requireNobodyIn(db, before, values.validTo ?? today(clock));
   const changed = await db
     .updateTable('departments')
     .set({
@@ -204,6 +212,7 @@ export async function updateDepartment(
       .where('path', 'like', `${before.path}%`)
       .where('id', '<>', id)
       .execute();
+  await noteDepartmentChange(db, clock, before, userId);
   await requireStillInScope(db, scope, id);
 }
 

@@ -6,19 +6,12 @@ import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts'
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { decideEntityAccount, waitingEntityAccounts } from '../bank-accounts/entity-accounts.repo.ts';
 import { namesSchema } from '../names.ts';
-import { daySchema, pageSchema, sortSchema } from '../pages.ts';
-import { catalogueRow, departmentRow, legalEntityRow, waitingEntityAccount } from '../people.schemas.ts';
-import { type CatalogueKind, DEPARTMENT_KINDS } from '../people.words.ts';
+import { pageSchema, sortSchema } from '../pages.ts';
+import { catalogueRow, legalEntityRow, waitingEntityAccount } from '../people.schemas.ts';
+import type { CatalogueKind } from '../people.words.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
 import { personalVault } from '../records/personal-vault.ts';
-import { withoutWideningScope } from '../scope/without-widening-scope.ts';
 import { insertCatalogueRow, listCatalogue, tableOf, updateCatalogueRow } from './catalogue.repo.ts';
-import {
-  insertDepartment,
-  listDepartments,
-  listDepartmentTree,
-  updateDepartment,
-} from './departments.repo.ts';
 import { insertLegalEntity, listLegalEntities, updateLegalEntity } from './legal-entities.repo.ts';
 
 const VIEW = 'people.organisation.view';
@@ -117,67 +110,7 @@ export const legalEntitiesRouter = router({
     }),
 });
 
-const department = {
-  code,
-  names: namesSchema,
-  kind: z.enum(DEPARTMENT_KINDS).optional(),
-  parentId: id.nullable(),
-  legalEntityId: id.nullish(),
-  managerEmploymentId: id.nullish(),
-  costCentreId: id.nullish(),
-  validFrom: daySchema.nullish(),
-  validTo: daySchema.nullish(),
-  active: z.boolean().optional(),
-};
-
-export const departmentsRouter = router({
-  list: procedure(VIEW)
-    .input(
-      pageSchema.extend({
-        parentId: id.optional(),
-        activeOnly: z.boolean().optional(),
-        sort: sortSchema(['code', 'level']),
-      }),
-    )
-    .output(pageOf(departmentRow))
-    .query(({ ctx, input }) => listDepartments(ctx.db, input, ctx.language)),
-  tree: procedure(VIEW)
-    .output(z.array(departmentRow))
-    .query(({ ctx }) => listDepartmentTree(ctx.db, ctx.language)),
-  create: change(EDIT)
-    .input(z.strictObject(department))
-    .output(idAnswer)
-    .mutation(async ({ ctx, input }) => {
-      const created = await insertDepartment(ctx.db, ctx.clock, ctx.scope, input);
-      await ctx.audit.write({
-        subject: { kind: 'department', id: created },
-        changes: changesBetween(undefined, await rowOf(ctx.db, 'departments', created)),
-      });
-      return { id: created };
-    }),
-  update: change(EDIT)
-    .input(z.strictObject({ ...versioned, ...department }))
-    .output(versionAnswer)
-    .mutation(async ({ ctx, input }) => {
-      const { id: departmentId, version, ...values } = input;
-      const changing = { db: ctx.db, clock: ctx.clock, grants: ctx.authentication.grants };
-      const { changes } = await withChanges(
-        () => rowOf(ctx.db, 'departments', departmentId),
-        () =>
-          withoutWideningScope(changing, () =>
-            updateDepartment(ctx.db, ctx.clock, ctx.scope, departmentId, version, values),
-          ),
-      );
-      await ctx.audit.write({
-        subject: { kind: 'department', id: departmentId },
-        facts: { code: input.code },
-        changes,
-      });
-      return { id: departmentId, version: version + 1 };
-    }),
-});
-
-function rowOf(db: Kysely<DB>, table: 'departments' | ReturnType<typeof tableOf>, rowId: string) {
+function rowOf(db: Kysely<DB>, table: ReturnType<typeof tableOf>, rowId: string) {
   return db.selectFrom(table).selectAll().where('id', '=', rowId).executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { nameIn, parseNames } from '../names.ts';
 import type { PartTimeType } from '../people.words.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
@@ -65,6 +66,19 @@ export async function putPartTimeJob(
   scope: DataScope,
   values: PartTimeValues,
   imported?: { id: string; row: number },
+  applicationNumber?: string,
+): Promise<string> {
+  const id = await storePartTimeJob(db, clock, scope, values, imported);
+  await keepLifecycle(db, clock, [values.employmentId], applicationNumber);
+  return id;
+}
+
+async function storePartTimeJob(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  values: PartTimeValues,
+  imported: { id: string; row: number } | undefined,
 ): Promise<string> {
   await judgePartTimeJob(db, clock, scope, values);
   const validTo = values.validTo ?? null;
@@ -129,7 +143,12 @@ export async function samePartTimeJob(
     .executeTakeFirst();
 }
 
-export async function removePartTimeJob(db: Kysely<DB>, employmentId: string, id: string): Promise<void> {
+export async function removePartTimeJob(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentId: string,
+  id: string,
+): Promise<void> {
   const removed = await db
     .deleteFrom('part_time_jobs')
     .where('id', '=', id)
@@ -137,6 +156,7 @@ export async function removePartTimeJob(db: Kysely<DB>, employmentId: string, id
     .returning('id')
     .executeTakeFirst();
   if (!removed) refuse('platform.NOT_FOUND');
+  await keepLifecycle(db, clock, [employmentId]);
 }
 
 async function refuseHeldTwice(

@@ -55,7 +55,7 @@ export const partTimeJobsRouter = router({
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
       await changeJobs(ctx, input.employmentId, () =>
-        removePartTimeJob(ctx.db, input.employmentId, input.id),
+        removePartTimeJob(ctx.db, ctx.clock, input.employmentId, input.id),
       );
       return { id: input.id };
     }),

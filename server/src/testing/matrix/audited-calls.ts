@@ -51,6 +51,15 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const waiting = all.find(({ employmentId }) => employmentId === id);
     return { input: { changes: [{ employmentId: id, askedAt: waiting?.askedAt ?? '' }], confirm: true } };
   },
+  'people.departments.close': async ({ as }) => {
+    const made = await as('other').people.departments.create({ code: 'closed', names, parentId: null });
+    return { input: { id: made.id, version: 1, on: '2026-01-01' } };
+  },
+  'people.departments.merge': async ({ as }) => {
+    const open = (code: string) => as('other').people.departments.create({ code, names, parentId: null });
+    const [into, made] = [await open('into'), await open('merged')];
+    return { input: { id: made.id, version: 1, intoId: into.id, on: '2026-01-01' } };
+  },
   'people.legalEntities.decideAccount': async ({ as, fixture }) => {
     const legalEntityId = fixture.legalEntity?.near ?? '';
     const { rows } = await as('other').people.legalEntities.list({ page: 1, pageSize: 50 });

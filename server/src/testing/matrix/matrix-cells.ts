@@ -124,6 +124,18 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     },
     input: (ids) => ({ ...catalogue, ...ids }),
   },
+  'people.departments.history': by('department'),
+  'people.departments.headcounts': by('department'),
+  'people.departments.planHeadcount': by(
+    'department',
+    { validFrom: '2026-01-01', planned: 9 },
+    'departmentId',
+  ),
+  'people.departments.close': by('department', { version: 1, on: '2026-01-01' }),
+  'people.departments.merge': {
+    fields: { ...one('department', 'id', 'own'), ...one('department', 'intoId', 'near') },
+    input: (ids) => ({ ...ids, version: 1, on: '2026-01-01' }),
+  },
   'people.departments.update': {
     fields: {
       id: { kind: 'department', usual: 'own', not: ['top'] },

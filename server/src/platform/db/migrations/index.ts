@@ -66,6 +66,12 @@ import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import { terms } from './0280s/0284-terms.ts';
 import { batchNumbers } from './0300s/0307-batch-numbers.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
+import { departmentEvents } from './0340s/0340-department-events.ts';
+import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
+import { papers } from './0340s/0342-papers.ts';
+import { tasks } from './0340s/0343-tasks.ts';
+import { courses } from './0340s/0344-courses.ts';
+import { recruitment } from './0340s/0345-recruitment.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -138,4 +144,10 @@ export const migrations: readonly Migration[] = [
   terms,
   batchNumbers,
   timeAndExpenses,
+  departmentEvents,
+  lifecycleEvents,
+  papers,
+  tasks,
+  courses,
+  recruitment,
 ];

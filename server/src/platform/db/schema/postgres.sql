@@ -79,6 +79,25 @@ captchas.answer_hash text not null
 captchas.expires_at text not null
 captchas.visitor_hash text not null default ''::text
 captchas.bits integer not null default 0
+certification_templates.id text not null
+certification_templates.code text not null
+certification_templates.names text not null
+certification_templates.search_text text not null
+certification_templates.body text not null
+certification_templates.fields text not null
+certification_templates.active integer not null default 1
+certification_templates.version integer not null default 1
+certification_templates.created_at text not null
+certification_templates.updated_at text not null
+certifications.id text not null
+certifications.number text not null
+certifications.employment_id text not null
+certifications.template_id text not null
+certifications.names text not null
+certifications.paper text not null
+certifications.issued_on text not null
+certifications.application_number text
+certifications.created_at text not null
 compensation_catalogue.id text not null
 compensation_catalogue.code text not null
 compensation_catalogue.names text not null
@@ -136,6 +155,43 @@ cost_centres.version integer not null default 1
 cost_centres.created_at text not null
 cost_centres.updated_at text not null
 cost_centres.legal_entity_id text
+course_enrolments.id text not null
+course_enrolments.course_id text not null
+course_enrolments.employment_id text not null
+course_enrolments.result text
+course_enrolments.finished_on text
+course_enrolments.created_at text not null
+course_enrolments.updated_at text not null
+course_lessons.id text not null
+course_lessons.course_id text not null
+course_lessons.name text not null
+course_lessons.lesson_day text not null
+course_lessons.start_time text not null
+course_lessons.end_time text not null
+course_lessons.venue text not null
+course_lessons.lecturer text not null
+course_lessons.created_at text not null
+courses.id text not null
+courses.code text not null
+courses.names text not null
+courses.search_text text not null
+courses.details text
+courses.active integer not null default 1
+courses.version integer not null default 1
+courses.created_at text not null
+courses.updated_at text not null
+department_events.id text not null
+department_events.department_id text not null
+department_events.kind text not null
+department_events.event_day text not null
+department_events.other_department_id text
+department_events.details text not null
+department_events.made_by text
+department_events.created_at text not null
+department_headcounts.department_id text not null
+department_headcounts.valid_from text not null
+department_headcounts.planned integer not null
+department_headcounts.updated_at text not null
 departments.id text not null
 departments.code text not null
 departments.names text not null
@@ -167,6 +223,23 @@ employee_facts.number_value double precision
 employee_facts.text_value text
 employee_facts.source_batch_id text
 employee_facts.source_batch_number text
+employment_contracts.id text not null
+employment_contracts.number text not null
+employment_contracts.employment_id text not null
+employment_contracts.title text not null
+employment_contracts.terms text not null
+employment_contracts.valid_from text not null
+employment_contracts.valid_to text
+employment_contracts.status text not null
+employment_contracts.sent_at text
+employment_contracts.employee_signed_at text
+employment_contracts.company_signed_at text
+employment_contracts.company_signed_by text
+employment_contracts.ended_on text
+employment_contracts.application_number text
+employment_contracts.version integer not null default 1
+employment_contracts.created_at text not null
+employment_contracts.updated_at text not null
 employments.id text not null
 employments.person_id text not null
 employments.legal_entity_id text not null
@@ -182,6 +255,8 @@ employments.import_row integer
 employments.version integer not null default 1
 employments.created_at text not null
 employments.updated_at text not null
+employments.probation_until text
+employments.confirmed_on text
 entity_account_changes.legal_entity_id text not null
 entity_account_changes.bank_name text
 entity_account_changes.bic text
@@ -324,6 +399,30 @@ inbox_notifications.created_at text not null
 inbox_notifications.file_id text
 installation.fact text not null
 installation.value text not null
+interviews.id text not null
+interviews.job_application_id text not null
+interviews.interviewer_id text not null
+interviews.phase text not null
+interviews.interview_day text not null
+interviews.start_time text not null
+interviews.end_time text not null
+interviews.place text
+interviews.result text
+interviews.created_at text not null
+interviews.updated_at text not null
+job_applications.id text not null
+job_applications.name text not null
+job_applications.search_text text not null
+job_applications.email text
+job_applications.phone text
+job_applications.department_id text not null
+job_applications.job_id text not null
+job_applications.applied_on text not null
+job_applications.referred_by text
+job_applications.status text not null
+job_applications.version integer not null default 1
+job_applications.created_at text not null
+job_applications.updated_at text not null
 job_topics.topic text not null
 job_topics.priority integer not null
 jobs.id text not null
@@ -403,6 +502,14 @@ legal_entities.calendar_code text
 legal_entities.bank_name text
 legal_entities.bank_account_cipher text
 legal_entities.bic text
+lifecycle_events.id text not null
+lifecycle_events.employment_id text not null
+lifecycle_events.kind text not null
+lifecycle_events.event_day text not null
+lifecycle_events.details text not null
+lifecycle_events.application_number text
+lifecycle_events.created_at text not null
+lifecycle_events.withdrawn_at text
 outbox_messages.id text not null
 outbox_messages.topic text not null
 outbox_messages.recipient_id text
@@ -1063,6 +1170,26 @@ people_posts.version integer not null default 1
 people_posts.created_at text not null
 people_posts.updated_at text not null
 people_posts.job_id text
+people_tasks.id text not null
+people_tasks.list text not null
+people_tasks.title text not null
+people_tasks.about_employment_id text
+people_tasks.owner_employment_id text not null
+people_tasks.due_day text not null
+people_tasks.done_at text
+people_tasks.version integer not null default 1
+people_tasks.created_at text not null
+people_tasks.updated_at text not null
+performance_results.id text not null
+performance_results.employment_id text not null
+performance_results.cycle text not null
+performance_results.rating text not null
+performance_results.score double precision
+performance_results.decided_on text not null
+performance_results.remark text
+performance_results.version integer not null default 1
+performance_results.created_at text not null
+performance_results.updated_at text not null
 person_bank_accounts.id text not null
 person_bank_accounts.person_id text not null
 person_bank_accounts.arrangement_id text not null
@@ -1205,6 +1332,11 @@ CREATE INDEX backups_at ON public.backups USING btree (at)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
+CREATE UNIQUE INDEX certification_templates_code_key ON public.certification_templates USING btree (code)
+CREATE UNIQUE INDEX certification_templates_pkey ON public.certification_templates USING btree (id)
+CREATE INDEX certifications_employment ON public.certifications USING btree (employment_id)
+CREATE UNIQUE INDEX certifications_number_key ON public.certifications USING btree (number)
+CREATE UNIQUE INDEX certifications_pkey ON public.certifications USING btree (id)
 CREATE UNIQUE INDEX compensation_catalogue_code_key ON public.compensation_catalogue USING btree (code)
 CREATE UNIQUE INDEX compensation_catalogue_pkey ON public.compensation_catalogue USING btree (id)
 CREATE UNIQUE INDEX compensation_items_key ON public.compensation_items USING btree (employment_id, item, valid_from)
@@ -1214,11 +1346,24 @@ CREATE UNIQUE INDEX cost_centre_shares_key ON public.cost_centre_shares USING bt
 CREATE UNIQUE INDEX cost_centre_shares_pkey ON public.cost_centre_shares USING btree (id)
 CREATE UNIQUE INDEX cost_centres_code_key ON public.cost_centres USING btree (code)
 CREATE UNIQUE INDEX cost_centres_pkey ON public.cost_centres USING btree (id)
+CREATE INDEX course_enrolments_employment ON public.course_enrolments USING btree (employment_id)
+CREATE UNIQUE INDEX course_enrolments_once ON public.course_enrolments USING btree (course_id, employment_id)
+CREATE UNIQUE INDEX course_enrolments_pkey ON public.course_enrolments USING btree (id)
+CREATE INDEX course_lessons_day ON public.course_lessons USING btree (course_id, lesson_day)
+CREATE UNIQUE INDEX course_lessons_pkey ON public.course_lessons USING btree (id)
+CREATE UNIQUE INDEX courses_code_key ON public.courses USING btree (code)
+CREATE UNIQUE INDEX courses_pkey ON public.courses USING btree (id)
+CREATE INDEX department_events_department ON public.department_events USING btree (department_id, event_day)
+CREATE UNIQUE INDEX department_events_pkey ON public.department_events USING btree (id)
+CREATE UNIQUE INDEX department_headcounts_key ON public.department_headcounts USING btree (department_id, valid_from)
 CREATE UNIQUE INDEX departments_code_key ON public.departments USING btree (code)
 CREATE INDEX departments_path ON public.departments USING btree (path)
 CREATE UNIQUE INDEX departments_pkey ON public.departments USING btree (id)
 CREATE UNIQUE INDEX employee_facts_key ON public.employee_facts USING btree (employment_id, item, valid_from)
 CREATE UNIQUE INDEX employee_facts_pkey ON public.employee_facts USING btree (id)
+CREATE INDEX employment_contracts_employment ON public.employment_contracts USING btree (employment_id)
+CREATE UNIQUE INDEX employment_contracts_number_key ON public.employment_contracts USING btree (number)
+CREATE UNIQUE INDEX employment_contracts_pkey ON public.employment_contracts USING btree (id)
 CREATE UNIQUE INDEX employments_employee_number_key ON public.employments USING btree (employee_number)
 CREATE INDEX employments_entity ON public.employments USING btree (legal_entity_id, hire_date)
 CREATE INDEX employments_hired ON public.employments USING btree (hire_date, leave_date)
@@ -1251,6 +1396,9 @@ CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, i
 CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
 CREATE INDEX inbox_notifications_user ON public.inbox_notifications USING btree (user_id, created_at)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)
+CREATE INDEX interviews_interviewer ON public.interviews USING btree (interviewer_id, interview_day)
+CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (id)
+CREATE UNIQUE INDEX job_applications_pkey ON public.job_applications USING btree (id)
 CREATE UNIQUE INDEX job_topics_pkey ON public.job_topics USING btree (topic)
 CREATE INDEX jobs_created_by ON public.jobs USING btree (created_by, created_at)
 CREATE INDEX jobs_due ON public.jobs USING btree (state, priority, run_at)
@@ -1266,6 +1414,9 @@ CREATE UNIQUE INDEX leave_types_code_key ON public.leave_types USING btree (code
 CREATE UNIQUE INDEX leave_types_pkey ON public.leave_types USING btree (id)
 CREATE UNIQUE INDEX legal_entities_code_key ON public.legal_entities USING btree (code)
 CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id)
+CREATE INDEX lifecycle_events_day ON public.lifecycle_events USING btree (kind, event_day)
+CREATE INDEX lifecycle_events_employment ON public.lifecycle_events USING btree (employment_id, event_day)
+CREATE UNIQUE INDEX lifecycle_events_pkey ON public.lifecycle_events USING btree (id)
 CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
 CREATE INDEX overtime_requests_employment_id ON public.overtime_requests USING btree (employment_id, day)
@@ -1407,6 +1558,10 @@ CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code
 CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)
 CREATE UNIQUE INDEX people_posts_code_key ON public.people_posts USING btree (code)
 CREATE UNIQUE INDEX people_posts_pkey ON public.people_posts USING btree (id)
+CREATE INDEX people_tasks_owner ON public.people_tasks USING btree (owner_employment_id, due_day)
+CREATE UNIQUE INDEX people_tasks_pkey ON public.people_tasks USING btree (id)
+CREATE UNIQUE INDEX performance_results_once ON public.performance_results USING btree (employment_id, cycle)
+CREATE UNIQUE INDEX performance_results_pkey ON public.performance_results USING btree (id)
 CREATE INDEX person_bank_accounts_index ON public.person_bank_accounts USING btree (account_index)
 CREATE INDEX person_bank_accounts_person ON public.person_bank_accounts USING btree (person_id)
 CREATE UNIQUE INDEX person_bank_accounts_pkey ON public.person_bank_accounts USING btree (id)
@@ -1448,15 +1603,24 @@ attendance_appeals attendance_appeals_employment_id_fkey FOREIGN KEY (employment
 attendance_days attendance_days_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 attendance_days attendance_days_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES work_shifts(id)
 bank_account_changes bank_account_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
+certifications certifications_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+certifications certifications_template_id_fkey FOREIGN KEY (template_id) REFERENCES certification_templates(id)
 compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
 compensation_items compensation_items_pay_grade_id_fkey FOREIGN KEY (pay_grade_id) REFERENCES pay_grades(id)
 cost_centre_shares cost_centre_shares_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 cost_centre_shares cost_centre_shares_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 cost_centres cost_centres_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+course_enrolments course_enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+course_enrolments course_enrolments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+course_lessons course_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+department_events department_events_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+department_events department_events_other_department_id_fkey FOREIGN KEY (other_department_id) REFERENCES departments(id)
+department_headcounts department_headcounts_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 departments departments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 departments departments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 departments departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id)
 employee_facts employee_facts_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+employment_contracts employment_contracts_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 employments employments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id)
 entity_account_changes entity_account_changes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE
@@ -1465,12 +1629,18 @@ expense_lines expense_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expe
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+interviews interviews_interviewer_id_fkey FOREIGN KEY (interviewer_id) REFERENCES employments(id)
+interviews interviews_job_application_id_fkey FOREIGN KEY (job_application_id) REFERENCES job_applications(id)
+job_applications job_applications_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+job_applications job_applications_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+job_applications job_applications_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES employments(id)
 leave_ledger leave_ledger_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 leave_ledger leave_ledger_leave_request_id_fkey FOREIGN KEY (leave_request_id) REFERENCES leave_requests(id)
 leave_ledger leave_ledger_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
 leave_ledger leave_ledger_overtime_request_id_fkey FOREIGN KEY (overtime_request_id) REFERENCES overtime_requests(id)
 leave_requests leave_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 leave_requests leave_requests_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
+lifecycle_events lifecycle_events_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 overtime_requests overtime_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 part_time_jobs part_time_jobs_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 part_time_jobs part_time_jobs_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
@@ -1550,6 +1720,9 @@ payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) R
 people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
+people_tasks people_tasks_about_employment_id_fkey FOREIGN KEY (about_employment_id) REFERENCES employments(id)
+people_tasks people_tasks_owner_employment_id_fkey FOREIGN KEY (owner_employment_id) REFERENCES employments(id)
+performance_results performance_results_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 person_bank_accounts person_bank_accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 punches punches_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 role_grants role_grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE

@@ -43,6 +43,9 @@ CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text 
 CREATE INDEX "backups_at" on "backups" ("at");
 CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null, "valid_from" text);
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
+CREATE TABLE "certification_templates" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "body" text not null, "fields" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "certifications" ("id" text primary key, "number" text not null unique, "employment_id" text not null references "employments" ("id"), "template_id" text not null references "certification_templates" ("id"), "names" text not null, "paper" text not null, "issued_on" text not null, "application_number" text, "created_at" text not null);
+CREATE INDEX "certifications_employment" on "certifications" ("employment_id");
 CREATE TABLE "compensation_catalogue" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "type" text not null, "min_amount" double precision, "max_amount" double precision, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER people_changes_compensation_items_delete after delete on compensation_items for each row
            begin update people_changes set count = count + 1 where kind = 'compensation_items'; end;
@@ -68,6 +71,14 @@ CREATE TRIGGER people_changes_cost_centres_insert after insert on cost_centres f
 CREATE TRIGGER people_changes_cost_centres_update after update on cost_centres for each row
            begin update people_changes set count = count + 1 where kind = 'cost_centres'; end;
 CREATE TABLE "cost_centres" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "legal_entity_id" text references "legal_entities" ("id"));
+CREATE TABLE "course_enrolments" ("id" text primary key, "course_id" text not null references "courses" ("id"), "employment_id" text not null references "employments" ("id"), "result" text, "finished_on" text, "created_at" text not null, "updated_at" text not null, constraint "course_enrolments_once" unique ("course_id", "employment_id"));
+CREATE INDEX "course_enrolments_employment" on "course_enrolments" ("employment_id");
+CREATE TABLE "course_lessons" ("id" text primary key, "course_id" text not null references "courses" ("id"), "name" text not null, "lesson_day" text not null, "start_time" text not null, "end_time" text not null, "venue" text not null, "lecturer" text not null, "created_at" text not null);
+CREATE INDEX "course_lessons_day" on "course_lessons" ("course_id", "lesson_day");
+CREATE TABLE "courses" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "details" text, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "department_events" ("id" text primary key, "department_id" text not null references "departments" ("id"), "kind" text not null, "event_day" text not null, "other_department_id" text references "departments" ("id"), "details" text not null, "made_by" text, "created_at" text not null);
+CREATE INDEX "department_events_department" on "department_events" ("department_id", "event_day");
+CREATE TABLE "department_headcounts" ("department_id" text not null references "departments" ("id"), "valid_from" text not null, "planned" integer not null, "updated_at" text not null, constraint "department_headcounts_key" primary key ("department_id", "valid_from"));
 CREATE TRIGGER people_changes_departments_delete after delete on departments for each row
            begin update people_changes set count = count + 1 where kind = 'departments'; end;
 CREATE TRIGGER people_changes_departments_insert after insert on departments for each row
@@ -84,13 +95,15 @@ CREATE TRIGGER people_changes_employee_facts_update after update on employee_fac
            begin update people_changes set count = count + 1 where kind = 'employee_facts'; end;
 CREATE TABLE "employee_facts" ("id" text primary key, "employment_id" text not null references "employments" ("id") on delete cascade, "valid_from" text not null, "valid_to" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "item" text not null, "number_value" double precision, "text_value" text, "source_batch_id" text, "source_batch_number" text);
 CREATE UNIQUE INDEX "employee_facts_key" on "employee_facts" ("employment_id", "item", "valid_from");
+CREATE TABLE "employment_contracts" ("id" text primary key, "number" text not null unique, "employment_id" text not null references "employments" ("id"), "title" text not null, "terms" text not null, "valid_from" text not null, "valid_to" text, "status" text not null, "sent_at" text, "employee_signed_at" text, "company_signed_at" text, "company_signed_by" text, "ended_on" text, "application_number" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "employment_contracts_employment" on "employment_contracts" ("employment_id");
 CREATE TRIGGER people_changes_employments_delete after delete on employments for each row
            begin update people_changes set count = count + 1 where kind = 'employments'; end;
 CREATE TRIGGER people_changes_employments_insert after insert on employments for each row
            begin update people_changes set count = count + 1 where kind = 'employments'; end;
 CREATE TRIGGER people_changes_employments_update after update on employments for each row
            begin update people_changes set count = count + 1 where kind = 'employments'; end;
-CREATE TABLE "employments" ("id" text primary key, "person_id" text not null references "persons" ("id"), "legal_entity_id" text not null references "legal_entities" ("id"), "employee_number" text not null unique, "hire_date" text not null, "leave_date" text, "leave_reason" text, "contract" text, "group_hire_date" text, "social_work_start_date" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "employments" ("id" text primary key, "person_id" text not null references "persons" ("id"), "legal_entity_id" text not null references "legal_entities" ("id"), "employee_number" text not null unique, "hire_date" text not null, "leave_date" text, "leave_reason" text, "contract" text, "group_hire_date" text, "social_work_start_date" text, "import_id" text, "import_row" integer, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "probation_until" text, "confirmed_on" text);
 CREATE INDEX "employments_entity" on "employments" ("legal_entity_id", "hire_date");
 CREATE INDEX "employments_hired" on "employments" ("hire_date", "leave_date");
 CREATE INDEX "employments_left" on "employments" ("leave_date");
@@ -133,6 +146,9 @@ CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, 
 CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);
 CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
 CREATE TABLE "installation" ("fact" text primary key, "value" text not null);
+CREATE TABLE "interviews" ("id" text primary key, "job_application_id" text not null references "job_applications" ("id"), "interviewer_id" text not null references "employments" ("id"), "phase" text not null, "interview_day" text not null, "start_time" text not null, "end_time" text not null, "place" text, "result" text, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "interviews_interviewer" on "interviews" ("interviewer_id", "interview_day");
+CREATE TABLE "job_applications" ("id" text primary key, "name" text not null, "search_text" text not null, "email" text, "phone" text, "department_id" text not null references "departments" ("id"), "job_id" text not null references "people_jobs" ("id"), "applied_on" text not null, "referred_by" text references "employments" ("id"), "status" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TABLE "job_topics" ("topic" text primary key, "priority" integer not null);
 CREATE TABLE "jobs" ("id" text primary key, "topic" text not null, "priority" integer not null, "state" text not null, "unique_key" text, "payload" text not null, "result" text, "progress" text, "error" text, "attempts" integer not null, "max_attempts" integer not null, "run_at" text not null, "worker_id" text, "cancel_requested" integer default 0 not null, "created_by" text, "created_at" text not null, "started_at" text, "finished_at" text);
 CREATE INDEX "jobs_created_by" on "jobs" ("created_by", "created_at");
@@ -165,6 +181,9 @@ CREATE TRIGGER people_changes_legal_entities_insert after insert on legal_entiti
 CREATE TRIGGER people_changes_legal_entities_update after update on legal_entities for each row
            begin update people_changes set count = count + 1 where kind = 'legal_entities'; end;
 CREATE TABLE "legal_entities" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "country" text not null, "city" text, "time_zone" text not null, "currency" text not null, "tax_year_start" text not null, "calendar_code" text, "bank_name" text, "bank_account_cipher" text, "bic" text);
+CREATE TABLE "lifecycle_events" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "kind" text not null, "event_day" text not null, "details" text not null, "application_number" text, "created_at" text not null, "withdrawn_at" text);
+CREATE INDEX "lifecycle_events_day" on "lifecycle_events" ("kind", "event_day");
+CREATE INDEX "lifecycle_events_employment" on "lifecycle_events" ("employment_id", "event_day");
 CREATE TABLE "outbox_messages" ("id" text primary key, "topic" text not null, "recipient_id" text, "payload" text not null, "created_at" text not null, "handed_over_at" text, "attempts" integer default 0 not null, "problem" text);
 CREATE INDEX outbox_messages_waiting on outbox_messages (topic, created_at) where handed_over_at is null;
 CREATE TRIGGER people_changes_overtime_requests_delete after delete on overtime_requests for each row
@@ -495,6 +514,9 @@ CREATE TRIGGER people_changes_people_posts_insert after insert on people_posts f
 CREATE TRIGGER people_changes_people_posts_update after update on people_posts for each row
            begin update people_changes set count = count + 1 where kind = 'people_posts'; end;
 CREATE TABLE "people_posts" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "job_id" text references "people_jobs" ("id"));
+CREATE TABLE "people_tasks" ("id" text primary key, "list" text not null, "title" text not null, "about_employment_id" text references "employments" ("id"), "owner_employment_id" text not null references "employments" ("id"), "due_day" text not null, "done_at" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "people_tasks_owner" on "people_tasks" ("owner_employment_id", "due_day");
+CREATE TABLE "performance_results" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "cycle" text not null, "rating" text not null, "score" double precision, "decided_on" text not null, "remark" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, constraint "performance_results_once" unique ("employment_id", "cycle"));
 CREATE TABLE "person_bank_accounts" ("id" text primary key, "person_id" text not null references "persons" ("id") on delete cascade, "arrangement_id" text not null, "position" integer not null, "valid_from" text not null, "bank_name" text, "bic" text, "account_cipher" text, "account_index" text, "share" double precision, "asked_by" text, "confirmed_by" text, "confirmed_at" text);
 CREATE INDEX "person_bank_accounts_index" on "person_bank_accounts" ("account_index");
 CREATE INDEX "person_bank_accounts_person" on "person_bank_accounts" ("person_id");
