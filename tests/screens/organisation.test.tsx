@@ -100,6 +100,56 @@ describe('departments', () => {
     expect((await coded('LAB-1'))?.above).toBe((await coded('LAB'))?.id);
   });
 
+  it('tell what became of them, are planned, closed when empty and merged with their people', async () => {
+    const hr = await house.as('hr');
+    const day = '2026-01-01';
+    const made: string[] = [];
+    for (const [code, name] of [
+      ['OLD', 'Old unit'],
+      ['NEW', 'New unit'],
+    ]) {
+      const department = { code, names: { en: name }, parentId: null, validFrom: day };
+      made.push((await hr.command<{ id: string }>('people.departments.create', department)).id);
+    }
+    const of = (id: string | undefined) =>
+      house.db
+        .selectFrom('departments')
+        .selectAll()
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
+    await open('departments');
+    await press('History of Old unit');
+    const drawer = await dialog('Old unit');
+    await drawer.findByText('Established');
+    await fill(/^From/, day, drawer);
+    await fill(/^people/, '7', drawer);
+    await press('Plan', drawer);
+    const planned = () => house.db.selectFrom('department_headcounts').select('planned').execute();
+    expect(await until(planned, (rows) => rows.length === 1)).toEqual([{ planned: 7 }]);
+    await press('Merge…', drawer);
+    const form = await dialog('Merge Old unit into another department');
+    await press('Merge…', form);
+    await form.findByText('Choose the department that goes on.');
+    await choose(/^Into/, /New unit/, form, 'New');
+    await fill(/^From/, '2026-02-01', form);
+    await press('Merge…', form);
+    await until(
+      () => of(made[0]),
+      (row) => row.active === 0 && row.valid_to === '2026-01-31',
+    );
+    await press('History of New unit');
+    const other = await dialog('New unit');
+    await other.findByText('Took in another department');
+    await press('Close…', other);
+    const closing = await dialog('Close New unit');
+    await house.strip('hr');
+    const last = await fill(/^Last day/, '2026-03-01', closing);
+    await press('Close…', closing);
+    await read('No permission');
+    expect(last.value).toBe('2026-03-01');
+    expect((await of(made[1])).active).toBe(1);
+  });
+
   it('are changed by nobody without the right', async () => {
     await open('departments', 'analyst');
     await read(/Organisation|no access/);

@@ -19,6 +19,7 @@ import { useMemo, useState } from 'react';
 import { useDepartmentTree } from '../people-selects.tsx';
 import type { Department } from './department.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
+import { DepartmentHistory } from './department-drawer.tsx';
 
 /** Ids of a path, without the department itself: `/a/b/c/` → a, b. */
 function ancestorsOf(path: string): string[] {
@@ -137,6 +138,7 @@ export function DepartmentsPanel({ readOnly }: { readOnly: boolean }) {
                   <AppLink href={`/workbench/people?department=${one.id}`} size="xs" ml="sm">
                     {t('departments.people')}
                   </AppLink>
+                  <DepartmentHistory department={one} readOnly={readOnly} />
                   {!readOnly && (
                     <>
                       <ActionIcon
