@@ -3,6 +3,7 @@ import { registerTexts } from './kit/i18n/index.ts';
 
 declare global {
   interface TextTrees {
+    'portal/account': typeof import('./account/locales/en.json');
     'portal/app': typeof import('./app/locales/en.json');
     'portal/differences': typeof import('./differences/locales/en.json');
     'portal/home': typeof import('./home/locales/en.json');

@@ -5,6 +5,11 @@
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'portal-settings.test.tsx': ['portal/src/settings/everyones-settings.tsx'],
   'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
+  'accounts.test.tsx': [
+    'portal/src/account/by-link.tsx',
+    'portal/src/account/first-sign-in-screen.tsx',
+    'portal/src/account/recover-screen.tsx',
+  ],
   'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',

@@ -10,6 +10,8 @@ const LOOKED_AT: readonly string[] = [
   ...new Set(Object.values(SCREENS).flat()),
   // By a test of its own, before anybody is known.
   '/sign-in',
+  '/recover',
+  '/first-sign-in',
 ];
 
 /** The paths of a router's routes with a screen; one without only leads on to another. */

@@ -13,6 +13,24 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../identity/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: 'recover',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../account/recover-screen.tsx')),
+    'RecoverScreen',
+  ),
+});
+
+const firstSignIn = createRoute({
+  getParentRoute: () => root,
+  path: 'first-sign-in',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../account/first-sign-in-screen.tsx')),
+    'FirstSignInScreen',
+  ),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -65,6 +83,8 @@ const nowhere = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 
 const tree = root.addChildren([
   signIn,
+  recover,
+  firstSignIn,
   signedIn.addChildren([home, payslips, inbox, settings, denied, nowhere]),
 ]);
 

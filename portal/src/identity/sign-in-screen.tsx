@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api, problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
-import { useAppLocation } from '../kit/location/index.ts';
+import { AppLink, useAppLocation } from '../kit/location/index.ts';
 import { problemText } from '../kit/notices/index.ts';
 import { useSession } from '../kit/permission/index.ts';
 import { LateChoiceMenus, Logo } from '../kit/shell/index.ts';
@@ -150,6 +150,9 @@ export function SignInScreen() {
                   onRefused={refuse}
                 />
               )}
+              <AppLink href="/recover" size="sm" ta="center">
+                {t('forgotten')}
+              </AppLink>
             </Stack>
           </form>
           {config?.demo && (

@@ -3,7 +3,9 @@ import { mergeRouters, router } from '../platform/trpc/procedure.ts';
 import { authRouter } from './sign-in/auth.router.ts';
 import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
+import { recoveryRouter } from './recovery/recovery.router.ts';
 import { rolesRouter } from './roles/roles.router.ts';
+import { strategiesRouter } from './strategies/strategies.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { usersRouter } from './users/users.router.ts';
 
@@ -11,6 +13,8 @@ export const identityRouter = router({
   changes: roomChanges('identity', 'identity.users.view'),
   auth: mergeRouters(authRouter, beforeSignInRouter),
   users: usersRouter,
+  recovery: recoveryRouter,
   roles: rolesRouter,
+  strategies: strategiesRouter,
   system: systemRouter,
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
-import { SCOPE_KINDS, SIGN_IN_OUTCOMES, THEMES, USER_STATUSES } from './identity.words.ts';
+import {
+  CHARACTER_KINDS,
+  CONTACT_CHANNELS,
+  SCOPE_KINDS,
+  SIGN_IN_OUTCOMES,
+  THEMES,
+  USER_STATUSES,
+} from './identity.words.ts';
 import { PORTAL_SWITCHES } from './portal-settings/portal-settings.words.ts';
 
 /** What the procedures of identity answer. */
@@ -10,6 +17,13 @@ export const settingsSchema = z.record(z.string(), z.unknown());
 export const menusSchema = z.array(
   z.object({ code: z.string(), app: z.string(), group: z.string().nullable(), url: z.string() }),
 );
+
+export const captchaAnswer = z.strictObject({
+  id: z.string().max(50),
+  answer: z.string().max(40),
+  /** A text so that SHA-256 of `id:work` begins with as many zero bits as the captcha says. */
+  work: z.string().max(40).default(''),
+});
 
 export const signInConfigSchema = z.object({
   captchaNeeded: z.boolean(),
@@ -41,6 +55,15 @@ export const meSchema = z.object({
   csrfToken: z.string(),
   /** Somebody else set the password: nothing can be done before another is chosen. */
   givenPassword: z.object({ byName: z.string().nullable(), endsAt: z.string() }).nullable(),
+  /** What stands between a new account and everything else. */
+  firstSignIn: z
+    .object({
+      password: z.boolean(),
+      terms: storedTexts.nullable(),
+      contacts: z.array(z.object({ channel: z.enum(CONTACT_CHANNELS), shown: z.string() })),
+    })
+    .nullable(),
+  passwordTooOld: z.boolean(),
   settings: z.looseObject({
     minRequestMs: z.number(),
     licences: z.object({ handsontable: z.string(), hyperformula: z.string() }),
@@ -70,6 +93,9 @@ export const userRowSchema = z.object({
   status: z.enum(USER_STATUSES),
   language: languageSchema,
   lockedUntil: z.string().nullable(),
+  strategyId: z.string().nullable(),
+  /** Null: nobody has made the account theirs yet. */
+  firstSignInAt: z.string().nullable(),
   version: z.number().int(),
   createdAt: z.string(),
   roles: z.array(roleGrantSchema),
@@ -95,4 +121,22 @@ export const permissionSchema = z.object({ code: z.string(), room: z.string(), n
 export const parameterSchema = z.object({
   code: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+});
+
+export const passwordRulesSchema = z.object({
+  /** All of it as one pattern; the list of known passwords and the login name are judged by the server alone. */
+  pattern: z.string(),
+  leastLength: z.number().int(),
+  kinds: z.array(z.enum(CHARACTER_KINDS)),
+  remembered: z.number().int(),
+  lastsDays: z.number().int().nullable(),
+  hint: storedTexts.nullable(),
+});
+
+export const strategySchema = passwordRulesSchema.omit({ pattern: true }).extend({
+  id: z.string(),
+  name: storedTexts,
+  pattern: z.string().nullable(),
+  version: z.number().int(),
+  userCount: z.number().int(),
 });

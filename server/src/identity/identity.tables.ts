@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
 import type { Language } from '../platform/texts/languages.ts';
-import type { ScopeKind, SignInOutcome, Theme, UserStatus } from './identity.words.ts';
+import type { ProofKind, ScopeKind, SignInOutcome, Theme, UserStatus } from './identity.words.ts';
 
 export interface IdentityTables {
   users: {
@@ -23,6 +23,12 @@ export interface IdentityTables {
     password_given_by: string | null;
     /** Such a password opens nothing but the choice of another, and that until then; null for the owner's own. */
     given_password_ends_at: string | null;
+    /** When its owner made the account theirs: chose a password, accepted the terms, confirmed an address. */
+    first_sign_in_at: string | null;
+    terms_accepted_at: Generated<string | null>;
+    contact_confirmed_at: Generated<string | null>;
+    /** What their password has to be, where it isn't what holds for everybody. */
+    strategy_id: Generated<string | null>;
     failed_sign_ins: Generated<number>;
     locked_until: string | null;
     version: Generated<number>;
@@ -66,6 +72,20 @@ export interface IdentityTables {
   /** How often something was guessed at lately: a name, a device, an address, a password. */
   guess_limits: { guessed: string; guesses: number; since: string };
   sign_in_links: { token_hash: string; user_id: string; expires_at: string };
+  /** Something only the owner of an account gets: a link in their mail, a code on their phone. */
+  account_proofs: {
+    /** SHA-256 of what the asking browser calls it. */
+    id: string;
+    kind: ProofKind;
+    /** Null where somebody asked for a name that nobody has: it is answered, and leads nowhere. */
+    user_id: string | null;
+    link_hash: Generated<string | null>;
+    code_hash: Generated<string | null>;
+    guesses: Generated<number>;
+    sent: Generated<number>;
+    expires_at: string;
+    created_at: string;
+  };
   roles: {
     id: string;
     code: string;
@@ -94,6 +114,24 @@ export interface IdentityTables {
     role_id: string;
     scope_kind: ScopeKind;
     scope_value: Generated<string>;
+  };
+  security_strategies: {
+    id: string;
+    /** JSON: a name per language. */
+    name: string;
+    least_length: number;
+    /** JSON: kinds of characters there have to be. */
+    kinds: string;
+    /** How many former passwords can't be chosen again. */
+    remembered: number;
+    /** After how many days another has to be chosen; null: never. */
+    lasts_days: number | null;
+    /** A pattern of the company's own, and JSON: what it asks for, per language. */
+    pattern: string | null;
+    hint: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
   };
   system_settings: {
     type_code: string;

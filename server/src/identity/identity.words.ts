@@ -18,3 +18,15 @@ export const SIGN_IN_OUTCOMES = [
   'wrong-captcha',
 ] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+/** Why somebody shows that an account is theirs. */
+export const PROOF_KINDS = ['recovery', 'invitation', 'confirmation'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+/** How a link or a code reaches the owner of an account. */
+export const CONTACT_CHANNELS = ['mail', 'message'] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+
+/** Kinds of characters that a password may have to contain. */
+export const CHARACTER_KINDS = ['lower', 'upper', 'digit', 'sign'] as const;
+export type CharacterKind = (typeof CHARACTER_KINDS)[number];

@@ -30,13 +30,15 @@ export {
 export { hasDuty, onPayRights } from './roles/separate-duties.ts';
 export { authenticate } from './sign-in/authenticate.ts';
 export { registerGrantLimit } from './sign-in/grant-limits.ts';
+export { registerOutbox } from './sign-in/outgoing.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
-export { type Mail, registerMailSender } from './sign-in/sign-in-link.ts';
 export { allMenus, declareMenus } from './system/menus.ts';
 export { readSettings, writeSettings } from './system/system-settings.repo.ts';
 export {
   ownEmploymentsOfUser,
+  registerContactLookup,
+  registerEmploymentLookup,
   registerEmploymentLookup,
   registerPersonLook,
 } from './users/employment-lookup.ts';

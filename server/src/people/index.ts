@@ -1,4 +1,4 @@
-import { registerEmploymentLookup } from '../identity/index.ts';
+import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 
@@ -83,3 +83,7 @@ registerEmploymentLookup(async (db, personId) => {
     .execute();
   return rows;
 });
+
+registerContactLookup((db, personId) =>
+  db.selectFrom('persons').select(['email', 'phone']).where('id', '=', personId).executeTakeFirst(),
+);

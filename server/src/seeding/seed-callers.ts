@@ -27,7 +27,7 @@ export function callerOf(services: Services, user: SeedUser): SeedCaller {
     if (permission.roles.some((role) => user.roles.includes(role))) permissions.add(permission.code);
   const authentication: Authentication = {
     sessionId: 'seeding',
-    hasGivenPassword: false,
+    heldBack: null,
     transport: 'bearer',
     csrfToken: '',
     steppedUpUntil: '9999',

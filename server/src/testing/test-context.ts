@@ -31,7 +31,7 @@ export function testContext(services: Services, given: TestCaller = {}): Ctx {
       ? undefined
       : {
           sessionId: 'session',
-          hasGivenPassword: false,
+          heldBack: null,
           transport: given.transport ?? 'cookie',
           csrfToken: 'csrf',
           steppedUpUntil: given.steppedUp === false ? null : '9999',

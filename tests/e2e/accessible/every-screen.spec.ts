@@ -68,6 +68,9 @@ test('signing in', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Login name').waitFor();
   expect(await problemsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 /** What `{…}` in an address stands for, as whoever looks may see it. */

@@ -1,12 +1,15 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { trpc, useCommand } from '../api/index.ts';
 import { required } from '../form/index.ts';
 import { useText } from '../i18n/index.ts';
+import { NewPassword } from './new-password.tsx';
 
-/** The server judges strength; here only what needs no judge. */
+/** One's own password, by what holds for this account; the server judges it. */
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const t = useText('portal/kit');
+  const rules = useQuery(trpc.identity.auth.passwordPattern.queryOptions({}));
   const form = useForm({
     initialValues: { oldPassword: '', newPassword: '', again: '' },
     validate: {
@@ -35,19 +38,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
           {...reveal}
           {...form.getInputProps('oldPassword')}
         />
-        <PasswordInput
-          label={t('ownPassword.new')}
-          description={t('ownPassword.rule')}
-          autoComplete="new-password"
-          {...reveal}
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordInput
-          label={t('ownPassword.again')}
-          autoComplete="new-password"
-          {...reveal}
-          {...form.getInputProps('again')}
-        />
+        <NewPassword newPassword={form.values.newPassword} rules={rules.data} inputOf={form.getInputProps} />
         <Text size="xs" c="dimmed">
           {t('ownPassword.others')}
         </Text>

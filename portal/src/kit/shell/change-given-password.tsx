@@ -7,8 +7,14 @@ import { Logo } from './logo.tsx';
 import { useSignOut } from './menus/account-menu.tsx';
 import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 
-/** Whoever signed in with a password that somebody else set chooses their own before anything else. */
-export function ChangeGivenPassword({ byName }: { byName: string | null }) {
+interface ChangeGivenPasswordProps {
+  byName: string | null;
+  /** It is one's own, and older than it may be. */
+  tooOld: boolean;
+}
+
+/** Whoever signed in with a password that somebody else set, or that is too old, chooses their own before anything else. */
+export function ChangeGivenPassword({ byName, tooOld }: ChangeGivenPasswordProps) {
   const t = useText('portal/kit');
   const { retry } = useSession();
   const signOut = useSignOut();
@@ -22,15 +28,19 @@ export function ChangeGivenPassword({ byName }: { byName: string | null }) {
       </Group>
       <Stack gap="lg">
         <Title order={1} size="h3">
-          {t('givenPassword.title')}
+          {t(tooOld ? 'givenPassword.tooOldTitle' : 'givenPassword.title')}
         </Title>
         <Alert icon={<IconKey size={18} />} color="yellow">
-          <Stack gap="xs">
-            <Text size="sm">
-              {byName === null ? t('givenPassword.byNobody') : t('givenPassword.by', { name: byName })}
-            </Text>
-            {byName !== null && <Text size="sm">{t('givenPassword.unasked')}</Text>}
-          </Stack>
+          {tooOld ? (
+            <Text size="sm">{t('givenPassword.tooOld')}</Text>
+          ) : (
+            <Stack gap="xs">
+              <Text size="sm">
+                {byName === null ? t('givenPassword.byNobody') : t('givenPassword.by', { name: byName })}
+              </Text>
+              {byName !== null && <Text size="sm">{t('givenPassword.unasked')}</Text>}
+            </Stack>
+          )}
         </Alert>
         <PasswordForm onChanged={retry} />
         <Anchor component="button" type="button" size="sm" onClick={signOut}>

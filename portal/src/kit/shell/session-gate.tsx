@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react
 import { problemOf, queryClient } from '../api/index.ts';
 import { ErrorState } from '../errors/index.ts';
 import { changeLanguage, isLanguage, isLanguageKnownHere, useLanguage } from '../i18n/index.ts';
+import { useAppLocation } from '../location/index.ts';
 import { signInAddress } from '../notices/index.ts';
 import { useSession } from '../permission/index.ts';
 import { hasChosenColorScheme } from '../theme/index.ts';
@@ -21,10 +22,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (stranger) window.location.replace(signInAddress());
   }, [stranger]);
   useChoicesFromElsewhere();
-  if (me?.givenPassword)
+  const isNew = me?.firstSignIn != null;
+  const location = useAppLocation();
+  const makeOwn = useEffectEvent(() => location.navigate(firstSignInAddress(), { replace: true }));
+  useEffect(() => {
+    if (isNew) makeOwn();
+  }, [isNew]);
+  if (isNew) return <FrameSkeleton />;
+  if (me?.givenPassword || me?.passwordTooOld)
     return (
       <Suspense fallback={<FrameSkeleton />}>
-        <ChangeGivenPassword byName={me.givenPassword.byName} />
+        <ChangeGivenPassword byName={me.givenPassword?.byName ?? null} tooOld={me.passwordTooOld} />
       </Suspense>
     );
   if (me) return children;
@@ -36,6 +44,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </Box>
     );
   return <FrameSkeleton />;
+}
+
+/** Where a new account is made one's own; the page one is on comes back afterwards. */
+function firstSignInAddress(): string {
+  const here = window.location.pathname + window.location.search;
+  return here === '/' ? '/first-sign-in' : `/first-sign-in?next=${encodeURIComponent(here)}`;
 }
 
 /**

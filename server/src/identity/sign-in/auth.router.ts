@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
 import { readFact } from '../../platform/db/installation.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { LANGUAGES, readLanguage } from '../../platform/texts/languages.ts';
@@ -7,6 +8,7 @@ import { publicProcedure, router, signedInChange, signedInProcedure } from '../.
 import { permissionsOf } from '../../platform/trpc/scope.ts';
 import {
   apiSessionSchema,
+  captchaAnswer,
   captchaSchema,
   languageAnswer,
   meSchema,
@@ -16,6 +18,7 @@ import {
 import { THEMES } from '../identity.words.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { watermarkWords } from '../portal-settings/watermark-words.ts';
+import { openSteps } from '../recovery/first-sign-in.ts';
 import { closedScreens, menusFor } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { ownEmployments, personLook } from '../users/employment-lookup.ts';
@@ -28,12 +31,6 @@ import { needsCaptcha, signIn } from './sign-in.ts';
 import { openLink, sendLink } from './sign-in-link.ts';
 import { stepUp } from './step-up.ts';
 
-const captchaAnswer = z.strictObject({
-  id: z.string().max(50),
-  answer: z.string().max(20),
-  /** A text so that SHA-256 of `id:work` begins with as many zero bits as the captcha says. */
-  work: z.string().max(40).default(''),
-});
 const credentials = z.strictObject({
   loginName: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
@@ -71,6 +68,8 @@ async function describeMe(ctx: SignedInCtx) {
     },
     csrfToken: ctx.authentication.csrfToken,
     givenPassword: await describeGiven(ctx.db, user),
+    firstSignIn: ctx.authentication.heldBack === null ? null : ((await openSteps(ctx, user.id)) ?? null),
+    passwordTooOld: ctx.authentication.heldBack === 'identity.PASSWORD_TOO_OLD',
     settings: {
       ...client,
       minRequestMs: typeof client.minRequestMs === 'number' ? client.minRequestMs : 500,
@@ -216,7 +215,13 @@ export const authRouter = router({
     .input(z.strictObject({ oldPassword: z.string().max(500), newPassword: z.string().max(500) }))
     .output(z.object({ changed: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
-      await changeOwnPassword(ctx, input);
+      const steps = await openSteps(ctx, ctx.user.id);
+      const isAll = steps && !steps.terms && steps.contacts.length === 0;
+      await changeOwnPassword(ctx, input, async (trx) => {
+        if (!isAll) return;
+        const own = { first_sign_in_at: instant(ctx.clock) };
+        await trx.updateTable('users').set(own).where('id', '=', ctx.user.id).execute();
+      });
       return { changed: true };
     }),
 });

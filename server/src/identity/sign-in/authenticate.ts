@@ -5,6 +5,7 @@ import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { ScopeKind } from '../identity.words.ts';
 import { heldRoles } from '../roles/held-roles.ts';
+import { isTooOld } from '../strategies/strategies.repo.ts';
 import { ownEmployments } from '../users/employment-lookup.ts';
 import { limited } from './grant-limits.ts';
 import { findSession } from './sessions.repo.ts';
@@ -33,7 +34,7 @@ export async function authenticate(
     transport,
     csrfToken: session.csrfToken,
     steppedUpUntil: session.steppedUpUntil,
-    hasGivenPassword: session.givenPasswordEndsAt !== null,
+    heldBack: heldBack(session, clock),
     grants,
     user: {
       id: session.userId,
@@ -45,6 +46,16 @@ export async function authenticate(
       roles: [...new Set(grants.map((grant) => grant.role))],
     },
   };
+}
+
+function heldBack(
+  session: NonNullable<Awaited<ReturnType<typeof findSession>>>,
+  clock: Clock,
+): string | null {
+  if (session.givenPasswordEndsAt !== null) return 'identity.PASSWORD_NOT_YOURS';
+  if (session.firstSignInAt === null) return 'identity.FIRST_SIGN_IN_OPEN';
+  const tooOld = isTooOld({ lastsDays: session.lastsDays }, session.passwordChangedAt, clock.now());
+  return tooOld ? 'identity.PASSWORD_TOO_OLD' : null;
 }
 
 /** The roles of a user with their permissions and how far each reaches. */

@@ -2,9 +2,10 @@ import { languageName } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
-import { settingsSchema } from '../identity.schemas.ts';
+import { passwordRulesSchema, settingsSchema } from '../identity.schemas.ts';
+import { rulesOf } from '../strategies/strategies.repo.ts';
+import { strategyAskedFor } from '../strategies/strategy-asked-for.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
-import { PASSWORD_PATTERN } from './passwords/passwords.ts';
 import { needsCaptcha } from './sign-in.ts';
 
 /** What a client may ask before anyone is known, beside signing in itself. */
@@ -16,7 +17,7 @@ export const beforeSignInRouter = router({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
     })),
 
-  // The answer is the same for every name, known or not.
+  // To a stranger the answer is the same for every name, known or not.
   passwordPattern: publicProcedure
     .meta({
       rest: [
@@ -32,8 +33,8 @@ export const beforeSignInRouter = router({
         id: z.string().max(60).optional(),
       }),
     )
-    .output(z.object({ pattern: z.string() }))
-    .query(() => ({ pattern: PASSWORD_PATTERN })),
+    .output(passwordRulesSchema)
+    .query(async ({ ctx, input }) => rulesOf(await strategyAskedFor(ctx, input))),
 
   languages: publicProcedure
     .meta({

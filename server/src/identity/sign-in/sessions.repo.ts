@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { STANDARD } from '../strategies/strategies.repo.ts';
 import { removeOldGuesses } from './guess-limits.ts';
 
 const LASTS_MS = 24 * 3_600_000;
@@ -62,6 +63,9 @@ export async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('security_strategies as strategy', (join) =>
+      join.on((eb) => eb('strategy.id', '=', eb.fn.coalesce('users.strategy_id', eb.val(STANDARD)))),
+    )
     .select([
       'sessions.id as sessionId',
       'sessions.csrf_token as csrfToken',
@@ -74,6 +78,9 @@ export async function findSession(
       'users.language as language',
       'users.person_id as personId',
       'users.given_password_ends_at as givenPasswordEndsAt',
+      'users.password_changed_at as passwordChangedAt',
+      'users.first_sign_in_at as firstSignInAt',
+      'strategy.lasts_days as lastsDays',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.transport', '=', transport)
@@ -113,5 +120,6 @@ export async function removeExpiredSessions(db: Kysely<DB>, clock: Clock): Promi
   await db.deleteFrom('sessions').where('expires_at', '<', instant(clock)).execute();
   await db.deleteFrom('captchas').where('expires_at', '<', instant(clock)).execute();
   await db.deleteFrom('sign_in_links').where('expires_at', '<', instant(clock)).execute();
+  await db.deleteFrom('account_proofs').where('expires_at', '<', instant(clock)).execute();
   await removeOldGuesses(db, clock);
 }

@@ -1,31 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
 import type { Ctx } from '../../platform/trpc/context.ts';
 import { identityTexts } from '../texts.ts';
 import { findUserByLogin, getUser, loginKey } from '../users/users.repo.ts';
 import { countGuess, guessedAt } from './guess-limits.ts';
 import { rememberDevice } from './known-device.ts';
+import { sendOut } from './outgoing.ts';
 import { hashToken } from './sessions.repo.ts';
 
 const LASTS_MS = 15 * 60_000;
 const MOST_LINKS = 3;
-
-export interface Mail {
-  userId: string;
-  title: Texts;
-  body: Texts;
-  url: string;
-}
-type Sender = (db: Ctx['db'], clock: Ctx['clock'], mail: Mail) => Promise<void>;
-
-let send: Sender | undefined;
-
-/** The room that has the outbox says how mail leaves. */
-export function registerMailSender(sender: Sender): void {
-  send = sender;
-}
 
 /**
  * For an owner whom strangers' guesses lock out: a link to their mail that makes the browser it is opened in a known
@@ -43,7 +28,9 @@ export async function sendLink(ctx: Ctx, loginName: string): Promise<void> {
       .insertInto('sign_in_links')
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at: expires })
       .execute();
-    await send?.(trx, ctx.clock, {
+    const within = { db: trx, clock: ctx.clock, jobs: ctx.services.queue.door(trx) };
+    await sendOut(within, {
+      channel: 'mail',
       title: identityTexts.inEvery('signInLink.title'),
       body: identityTexts.inEvery('signInLink.body'),
       userId: user.id,

@@ -28,6 +28,20 @@ export function registerPersonLook(given: typeof look): void {
 }
 
 export const personLook: typeof look = (db, personId) => look(db, personId);
+export interface PersonContacts {
+  email: string | null;
+  phone: string | null;
+}
+type ContactLookup = (db: Kysely<DB>, personId: string) => Promise<PersonContacts | undefined>;
+
+let contacts: ContactLookup = async () => undefined;
+
+/** Likewise how somebody can be reached, where their account doesn't say. */
+export function registerContactLookup(given: ContactLookup): void {
+  contacts = given;
+}
+
+export const contactsOfPerson: ContactLookup = (db, personId) => contacts(db, personId);
 
 export function ownEmployments(db: Kysely<DB>, personId: string): Promise<OwnEmployment[]> {
   return lookup(db, personId);

@@ -54,6 +54,7 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
       password_hash: user.passwordHash,
       password_changed_at: user.passwordHash ? now : null,
       ...(user.passwordHash && user.passwordGivenBy ? givenPassword(clock, user.passwordGivenBy) : {}),
+      first_sign_in_at: user.passwordHash && !user.passwordGivenBy ? now : null,
       locked_until: null,
       created_at: now,
       updated_at: now,
@@ -129,6 +130,8 @@ export async function listUsers(db: Kysely<DB>, query: UserQuery) {
     'status',
     'language',
     'locked_until as lockedUntil',
+    'strategy_id as strategyId',
+    'first_sign_in_at as firstSignInAt',
     'version',
     'created_at as createdAt',
   ]);

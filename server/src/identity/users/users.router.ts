@@ -17,6 +17,7 @@ import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } fr
 import { changingRights, notifyPasswordSet } from '../roles/separate-duties.ts';
 import { hashPassword } from '../sign-in/passwords/password-hash.ts';
 import { closeSessionsOf } from '../sign-in/sessions.repo.ts';
+import { getStrategy, strategyOf } from '../strategies/strategies.repo.ts';
 import { auditedUser, auditUser } from './audited-user.ts';
 import {
   getUser,
@@ -95,7 +96,8 @@ export const usersRouter = router({
     )
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      if (input.password !== undefined) checkStrength(input.password, input.loginName);
+      if (input.password !== undefined)
+        checkStrength(input.password, input.loginName, await strategyOf(ctx.db, undefined));
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
       const roles = input.roles ?? [{ role: 'employee' }];
       let created = '';
@@ -134,6 +136,8 @@ export const usersRouter = router({
         ...user,
         name: user.name.optional(),
         status: z.enum(USER_STATUSES).optional(),
+        /** What their password has to be; null: what holds for everybody. */
+        strategyId: id.nullish(),
         /** Whose account it is, where nobody has said so yet. */
         personId: id.optional(),
       }),
@@ -141,14 +145,20 @@ export const usersRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input }) => {
       if (input.status === 'disabled' && input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
-      const { id: userId, version, roles, personId, ...rest } = input;
+      const { id: userId, version, roles, personId, strategyId, ...rest } = input;
       const values = withoutUndefined(rest);
       const before = await auditedUser(ctx, userId);
       if (roles && userId === ctx.user.id && !sameRoles(before.roles, roles)) refuse('identity.OWN_ROLES');
+      if (typeof strategyId === 'string') await getStrategy(ctx.db, strategyId);
       if (personId !== undefined) await setPerson(ctx, userId, personId);
       const changed = await ctx.db
         .updateTable('users')
-        .set({ ...values, version: version + 1, updated_at: instant(ctx.clock) })
+        .set({
+          ...values,
+          ...(strategyId !== undefined && { strategy_id: strategyId }),
+          version: version + 1,
+          updated_at: instant(ctx.clock),
+        })
         .where('id', '=', userId)
         .where('version', '=', version)
         .returning('id')
@@ -226,7 +236,8 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (input.id === ctx.user.id) refuse('identity.NOT_YOURSELF');
       await setPassword(ctx, input.id, input.newPassword, {
-        tell: (within) => notifyPasswordSet(within, input.id),
+        by: ctx.user.id,
+        within: (inside) => notifyPasswordSet(inside, input.id),
       });
       return { id: input.id };
     }),

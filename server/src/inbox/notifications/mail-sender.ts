@@ -1,19 +1,26 @@
-import { registerMailSender } from '../../identity/index.ts';
+import { registerOutbox } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { SEND_OUTBOX } from './send-outbox.job.ts';
 
-// Into the outbox, from where it goes out once a mail service is configured. Not into the inbox as well: whoever can't
-// sign in reads nothing there.
-registerMailSender(async (db, clock, { userId, title, body, url }) => {
-  await db
-    .insertInto('outbox_messages')
-    .values({
-      id: newId(clock),
-      topic: 'mail',
-      recipient_id: userId,
-      payload: JSON.stringify({ title, body, url }),
-      created_at: instant(clock),
-      handed_over_at: null,
-    })
-    .execute();
+// Into the outbox, from where it goes out at once where there is a service. Not into the inbox as well: whoever can't sign in
+// reads nothing there.
+registerOutbox({
+  async send({ db, clock, jobs }, { channel, userId, title, body, url }) {
+    await db
+      .insertInto('outbox_messages')
+      .values({
+        id: newId(clock),
+        topic: channel,
+        recipient_id: userId,
+        payload: JSON.stringify({ title, body, url }),
+        created_at: instant(clock),
+        handed_over_at: null,
+      })
+      .execute();
+    await jobs.enqueue(SEND_OUTBOX);
+  },
+  async channels({ config }) {
+    return config.smtp ? ['mail'] : [];
+  },
 });

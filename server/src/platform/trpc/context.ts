@@ -53,8 +53,8 @@ export interface Authentication {
   csrfToken: string;
   /** Until when this session may do what asks for the password again. */
   steppedUpUntil: string | null;
-  /** Somebody else set the password and knows it: only what leads to one's own is open. */
-  hasGivenPassword: boolean;
+  /** Why only what leads to an account and a password of one's own is open: the refusal of all else. */
+  heldBack: string | null;
 }
 
 /** The HTTP side of a call, for the few procedures that need it (sign-in and out). */

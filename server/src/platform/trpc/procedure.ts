@@ -27,7 +27,7 @@ export interface Meta {
   command?: boolean;
   /** Asks for the password again when it wasn't given in the last minutes; or only with some inputs. */
   stepUp?: true | ((input: unknown) => boolean);
-  /** Open to who still has the password that somebody else set. */
+  /** Open to who still has the password that somebody else set, or has yet to make the account theirs. */
   withGivenPassword?: true;
   /** Takes a large body (pasted cells, lists of people); absent: the usual size. */
   body?: 'large';
@@ -95,7 +95,7 @@ export function requireSignIn(ctx: Ctx, changes: boolean, meta?: Meta): Allowed 
   if (!authentication) refuse('platform.SIGN_IN_NEEDED');
   if (changes && authentication.transport === 'cookie' && ctx.http.csrfHeader !== authentication.csrfToken)
     refuse('platform.CSRF_TOKEN_INVALID');
-  if (authentication.hasGivenPassword && !meta?.withGivenPassword) refuse('identity.PASSWORD_NOT_YOURS');
+  if (authentication.heldBack !== null && !meta?.withGivenPassword) refuse(authentication.heldBack);
   return { authentication, user: authentication.user };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { testContext } from '../test-context.ts';
-import { names, slipSettings } from './cell-builders.ts';
+import { names, slipSettings, strategy } from './cell-builders.ts';
 import type { MatrixFixture } from './matrix-records.ts';
 
 const createCaller = createCallerFactory(appRouter);
@@ -39,6 +39,15 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     await as('other').identity.users.setPassword({ id: own, newPassword: 'correct horse 42 battery' });
     return { input: { oldPassword: 'correct horse 42 battery', newPassword: 'an other staple 77 horse' } };
   },
+  'identity.recovery.finishFirstSignIn': async ({ services, fixture }) => {
+    const userId = fixture.user?.own ?? '';
+    await services.db.updateTable('users').set({ first_sign_in_at: null }).where('id', '=', userId).execute();
+    return { input: { newPassword: 'an other staple 77 horse' }, userId };
+  },
+  'identity.strategies.remove': async ({ as }) =>
+    as('other')
+      .identity.strategies.create(strategy)
+      .then((input) => ({ input })),
   'identity.system.removeParameter': async ({ as }) => {
     await as('other').identity.system.saveParameter({ code: 'known', value: 1 });
     return { input: { code: 'known' } };

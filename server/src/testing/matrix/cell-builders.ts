@@ -67,6 +67,15 @@ export const handOn = (): Cell => ({
   permission: 'payroll.batches.approve',
 });
 export const whole = (cell: Cell): Cell => ({ ...cell, whole: true });
+export const strategy = {
+  name: names,
+  leastLength: 12,
+  kinds: [],
+  remembered: 5,
+  lastsDays: null,
+  pattern: null,
+  hint: null,
+};
 export const catalogue = { code: 'new', names };
 export const rates = { currency: 'CNY', validFrom: '2025-01-01', levels: [] };
 export const calendar = { code: 'new', names, weekend: ['sat', 'sun'], holidays: [], workdays: [] };

@@ -17,6 +17,7 @@ import {
   rates,
   recordOf,
   several,
+  strategy,
   whole,
 } from './cell-builders.ts';
 import { RULES_CELLS } from './rules-cells.ts';
@@ -65,6 +66,12 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.auth.setTheme': nothing({ theme: 'dark' }),
   'identity.auth.stepUp': nothing({ password: 'x' }),
   'identity.auth.changePassword': nothing({ oldPassword: 'x', newPassword: 'y' }),
+  'identity.recovery.sendConfirmation': nothing({ channel: 'mail' }),
+  'identity.recovery.finishFirstSignIn': nothing({}),
+  'identity.strategies.list': nothing(undefined, true),
+  'identity.strategies.create': nothing(strategy, true),
+  'identity.strategies.update': nothing({ ...strategy, id: 'standard', version: 1 }, true),
+  'identity.strategies.remove': nothing({ id: 'standard' }, true),
   'identity.users.list': nothing({}, true),
   'identity.users.create': nothing({ loginName: 'new', name: 'New' }, true),
   'identity.users.update': whole(by('user', { version: 1, name: 'x' }, 'id', 'far')),

@@ -22,6 +22,10 @@ const NO_RECORD = new Set([
   'admin.queue.setTopicPriority id',
   'identity.users.create personId',
   'identity.users.update personId',
+  // What passwords have to be is the whole installation's.
+  'identity.users.update strategyId',
+  'identity.strategies.update id',
+  'identity.strategies.remove id',
   // Only together with an employment, which is what has a reach: another's dated record is none of it.
   'people.compensation.put id',
   'people.compensation.remove id',

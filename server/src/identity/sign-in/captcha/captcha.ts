@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { instant } from '../../../platform/clock/clock.ts';
 import { deriveKey } from '../../../platform/config/encryption.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
 import { takePoints } from '../../../platform/http/call-limits.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Ctx, Services } from '../../../platform/trpc/context.ts';
@@ -55,6 +56,27 @@ export async function takeCaptcha(
     isWorkDone(given.id, given.work, row.bits) &&
     row.answer_hash === digest(config.secretKey, given.id, given.answer.trim().toUpperCase())
   );
+}
+
+/** Takes a read picture for a pass: to be given, once, where a picture is asked for. It lasts no longer than another picture. */
+export async function exchangeCaptcha(
+  ctx: Ctx,
+  given: { id: string; answer: string; work: string },
+): Promise<{ id: string; answer: string }> {
+  if (!(await takeCaptcha(ctx.services, ctx.http, given))) refuse('identity.CAPTCHA_WRONG');
+  const id = newId(ctx.clock);
+  const answer = randomBytes(12).toString('hex').toUpperCase();
+  await ctx.services.db
+    .insertInto('captchas')
+    .values({
+      id,
+      answer_hash: digest(ctx.services.config.secretKey, id, answer),
+      visitor_hash: hashToken(visitorOf(ctx.http)),
+      bits: 0,
+      expires_at: new Date(ctx.clock.now().getTime() + LASTS_MS).toISOString(),
+    })
+    .execute();
+  return { id, answer };
 }
 
 /** Tells one browser from another before anybody is known. */

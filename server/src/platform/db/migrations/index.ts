@@ -65,6 +65,8 @@ import { whatIfs } from './0270s/0273-what-ifs.ts';
 import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import { terms } from './0280s/0284-terms.ts';
 import { batchNumbers } from './0300s/0307-batch-numbers.ts';
+import { firstSignIn } from './0310s/0310-first-sign-in.ts';
+import { securityStrategies } from './0310s/0311-security-strategies.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
 import { departmentEvents } from './0340s/0340-department-events.ts';
 import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
@@ -150,4 +152,6 @@ export const migrations: readonly Migration[] = [
   tasks,
   courses,
   recruitment,
+  firstSignIn,
+  securityStrategies,
 ];

@@ -1,3 +1,12 @@
+account_proofs.id text not null
+account_proofs.kind text not null
+account_proofs.user_id text
+account_proofs.link_hash text
+account_proofs.code_hash text
+account_proofs.guesses integer not null default 0
+account_proofs.sent integer not null default 0
+account_proofs.expires_at text not null
+account_proofs.created_at text not null
 assignments.id text not null
 assignments.employment_id text not null
 assignments.valid_from text not null
@@ -1248,6 +1257,17 @@ roster_days.import_row integer
 roster_days.updated_at text not null
 schema_migrations.name text not null
 schema_migrations.applied_at text not null
+security_strategies.id text not null
+security_strategies.name text not null
+security_strategies.least_length integer not null
+security_strategies.kinds text not null
+security_strategies.remembered integer not null
+security_strategies.lasts_days integer
+security_strategies.pattern text
+security_strategies.hint text
+security_strategies.version integer not null default 1
+security_strategies.created_at text not null
+security_strategies.updated_at text not null
 sessions.id text not null
 sessions.token_hash text not null
 sessions.user_id text not null
@@ -1313,7 +1333,14 @@ work_shifts.end_time text not null
 work_shifts.break_start text
 work_shifts.break_end text
 work_shifts.grace_minutes integer not null
+users.first_sign_in_at text
+users.terms_accepted_at text
+users.contact_confirmed_at text
+users.strategy_id text
 
+CREATE UNIQUE INDEX account_proofs_link_hash_key ON public.account_proofs USING btree (link_hash)
+CREATE UNIQUE INDEX account_proofs_pkey ON public.account_proofs USING btree (id)
+CREATE INDEX account_proofs_user ON public.account_proofs USING btree (user_id)
 CREATE INDEX assignments_department ON public.assignments USING btree (department_id)
 CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
 CREATE UNIQUE INDEX assignments_pkey ON public.assignments USING btree (id)
@@ -1577,6 +1604,7 @@ CREATE UNIQUE INDEX roles_code_key ON public.roles USING btree (code)
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 CREATE UNIQUE INDEX roster_days_key ON public.roster_days USING btree (employment_id, day)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
+CREATE UNIQUE INDEX security_strategies_pkey ON public.security_strategies USING btree (id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
@@ -1594,6 +1622,7 @@ CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX work_shifts_code_key ON public.work_shifts USING btree (code)
 CREATE UNIQUE INDEX work_shifts_pkey ON public.work_shifts USING btree (id)
 
+account_proofs account_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 assignments assignments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 assignments assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 assignments assignments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE

@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { QueueDoor } from '../../platform/jobs/queue.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
+import type { Ctx, Services } from '../../platform/trpc/context.ts';
+import type { ContactChannel } from '../identity.words.ts';
+
+/** What goes to the owner of an account, by a way that strangers can't read. */
+export interface Outgoing {
+  channel: ContactChannel;
+  userId: string;
+  title: Texts;
+  body: Texts;
+  url?: string;
+}
+
+interface Outbox {
+  /** In the running transaction. */
+  send(within: { db: Ctx['db']; clock: Clock; jobs: QueueDoor }, outgoing: Outgoing): Promise<void>;
+  /** By which ways anything leaves this installation. */
+  channels(services: Services): Promise<readonly ContactChannel[]>;
+}
+
+let outbox: Outbox = { send: async () => undefined, channels: async () => [] };
+
+/** The room that has the outbox says how something leaves. */
+export function registerOutbox(given: Outbox): void {
+  outbox = given;
+}
+
+export const sendOut: Outbox['send'] = (within, outgoing) => outbox.send(within, outgoing);
+
+export const openChannels: Outbox['channels'] = (services) => outbox.channels(services);

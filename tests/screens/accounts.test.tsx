@@ -1,0 +1,119 @@
+import { answerCaptchaWith } from '@suanpan/server/server-for-tests';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fill, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const NEW_PASSWORD = 'orchard-lantern-94';
+const employee = () =>
+  house.db.selectFrom('users').selectAll().where('login_name', '=', 'employee').executeTakeFirstOrThrow();
+const outbox = async (topic: string) =>
+  (
+    await house.db
+      .selectFrom('outbox_messages')
+      .select('payload')
+      .where('topic', '=', topic)
+      .orderBy('id')
+      .execute()
+  ).map(({ payload }) => JSON.parse(payload) as { title: Record<string, string>; url?: string });
+
+async function sayWho(loginName: string): Promise<void> {
+  await house.visit(undefined, '/recover');
+  await fill('Login name', loginName);
+  await screen.findByAltText('Picture with a code to type');
+  const pictures = await house.db.selectFrom('captchas').select('id').orderBy('id').execute();
+  await answerCaptchaWith(house.services, pictures.at(-1)?.id ?? '', 'ABCDEF');
+  await fill('Code in the picture', 'abcdef');
+  await press('Continue');
+}
+
+async function chooseTwice(password: string): Promise<void> {
+  await fill('New password', password);
+  await fill('New password again', password);
+}
+
+describe('a forgotten password', () => {
+  it('is found from the sign-in page, and replaced by a link from a mail', async () => {
+    await house.visit(undefined, '/sign-in');
+    expect((await screen.findByRole('link', { name: 'Forgotten your password?' })).getAttribute('href')).toBe(
+      '/recover',
+    );
+    await sayWho('employee');
+    await press('Send a link by mail');
+    await read(/a link is on its way/);
+    const before = (await employee()).password_hash;
+    const url = (await outbox('mail')).at(-1)?.url ?? '';
+    expect(url).toMatch(/^\/recover\?code=/);
+    await house.visit(undefined, url);
+    await read(/For the account employee of/);
+    await fill('New password', 'short');
+    await read('Too weak');
+    await fill('New password', NEW_PASSWORD);
+    await read('Strong');
+    await fill('New password again', 'another');
+    await press('Set the password');
+    await read('The two new passwords differ.');
+    await fill('New password again', NEW_PASSWORD);
+    await press('Set the password');
+    await read('Your password is set. Sign in with it.');
+    expect((await employee()).password_hash).not.toBe(before);
+    await house.visit(undefined, url);
+    await read('This link was used before or has expired.');
+  });
+
+  it('is replaced by a code from the phone; nobody hears whether the name exists', async () => {
+    await house.db.deleteFrom('outbox_messages').execute();
+    await sayWho('nobody.here');
+    await press('Send a code to the phone');
+    await read(/If this account has a phone number/);
+    expect(await outbox('message')).toEqual([]);
+    await sayWho('employee');
+    await press('Send a code to the phone');
+    await fill('Code', '0000 0000');
+    await press('Continue');
+    await read('The code is wrong or has expired.');
+    const before = (await employee()).password_hash;
+    const { title } = (await outbox('message')).at(-1) ?? { title: {} };
+    await fill('Code', title.en?.match(/\d{4} \d{4}/)?.[0] ?? '');
+    await press('Continue');
+    await chooseTwice(NEW_PASSWORD);
+    await press('Set the password');
+    await read('Your password is set. Sign in with it.');
+    expect((await employee()).password_hash).not.toBe(before);
+  });
+});
+
+describe('a new account', () => {
+  const makeNew = (terms: string) =>
+    Promise.all([
+      house.db
+        .updateTable('users')
+        .set({ first_sign_in_at: null, given_password_ends_at: '2999-01-01T00:00:00.000Z' })
+        .where('login_name', '=', 'employee')
+        .execute(),
+      house.db
+        .insertInto('system_settings')
+        .values({ type_code: 'terms', setting: 'en', value: JSON.stringify(terms), updated_at: '2026' })
+        .execute(),
+    ]);
+
+  it('opens nothing before its owner has accepted the terms and chosen a password', async () => {
+    await makeNew('Be kind to figures.');
+    await house.visit('employee', '/payslips', { confirmed: false });
+    await read('Be kind to figures.');
+    expect(window.location.pathname).toBe('/first-sign-in');
+    await chooseTwice(NEW_PASSWORD);
+    await press('Finish');
+    await read('Accept the terms of use to go on.');
+    expect((await employee()).first_sign_in_at).toBeNull();
+    await press('I have read the terms of use and accept them.', undefined, 'checkbox');
+    await press('Finish');
+    await until(employee, (user) => user.first_sign_in_at !== null);
+    expect((await employee()).terms_accepted_at).not.toBeNull();
+    await until(
+      () => Promise.resolve(window.location.pathname),
+      (path) => path === '/payslips',
+    );
+  });
+});
