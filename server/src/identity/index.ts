@@ -39,7 +39,6 @@ export {
   ownEmploymentsOfUser,
   registerContactLookup,
   registerEmploymentLookup,
-  registerEmploymentLookup,
   registerPersonLook,
 } from './users/employment-lookup.ts';
 export {

@@ -17,7 +17,7 @@ export function PasswordRules({ password, rules }: { password: string; rules: Ru
   const parts = [
     {
       key: 'length',
-      text: t('passwordRules.length', { count: rules.leastLength }),
+      text: t('passwordRules.length', { least: rules.leastLength }),
       met: typed.length >= rules.leastLength,
     },
     ...rules.kinds.map((kind) => ({
