@@ -1318,6 +1318,10 @@ users.created_at text not null
 users.updated_at text not null
 users.password_given_by text
 users.given_password_ends_at text
+users.first_sign_in_at text
+users.terms_accepted_at text
+users.contact_confirmed_at text
+users.strategy_id text
 work_shifts.id text not null
 work_shifts.code text not null
 work_shifts.names text not null
@@ -1333,10 +1337,6 @@ work_shifts.end_time text not null
 work_shifts.break_start text
 work_shifts.break_end text
 work_shifts.grace_minutes integer not null
-users.first_sign_in_at text
-users.terms_accepted_at text
-users.contact_confirmed_at text
-users.strategy_id text
 
 CREATE UNIQUE INDEX account_proofs_link_hash_key ON public.account_proofs USING btree (link_hash)
 CREATE UNIQUE INDEX account_proofs_pkey ON public.account_proofs USING btree (id)
