@@ -1,6 +1,7 @@
 import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
+import './time/applications.ts';
 
 export {
   type AttendanceCounts,
