@@ -74,6 +74,7 @@ export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
 export { employmentsInScope } from './scope/employment-scope.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
+export { storeTime, type TimeData } from './time/store-time.ts';
 
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db

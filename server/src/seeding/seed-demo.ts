@@ -7,11 +7,12 @@ import {
   type DemoRole,
   type DemoSolutionCode,
   demoCompany,
+  demoTime,
   largeCompany,
   smallCompany,
 } from '@suanpan/fixtures';
 import { hashPassword, insertUser } from '../identity/index.ts';
-import { type StoredCompany, storePeople } from '../people/index.ts';
+import { type StoredCompany, storePeople, storeTime } from '../people/index.ts';
 import { instant, settableClock, today as todayOf } from '../platform/clock/clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { TableQueue } from '../platform/jobs/table-queue.ts';
@@ -53,17 +54,20 @@ interface Extent {
   company(today: string): DemoCompany;
   /** Closed periods: of the monthly solution of China, of Taiwan, of the United States. */
   closed: { china: number; taiwan: number; unitedStates: number };
+  /** Of attendance, leave and overtime before this month. */
+  monthsOfTime: number;
 }
 
 const LARGE_PEOPLE = 10_000;
 /** Room for what is done in the open periods, one thing after the other, before now. */
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const EXTENTS: Record<SeedSize, Extent> = {
-  small: { company: smallCompany, closed: { china: 2, taiwan: 1, unitedStates: 1 } },
-  demo: { company: demoCompany, closed: { china: 12, taiwan: 3, unitedStates: 4 } },
+  small: { company: smallCompany, closed: { china: 2, taiwan: 1, unitedStates: 1 }, monthsOfTime: 2 },
+  demo: { company: demoCompany, closed: { china: 12, taiwan: 3, unitedStates: 4 }, monthsOfTime: 2 },
   large: {
     company: (today) => largeCompany(today, LARGE_PEOPLE),
     closed: { china: 2, taiwan: 1, unitedStates: 1 },
+    monthsOfTime: 0,
   },
 };
 
@@ -84,6 +88,9 @@ export async function seedDemo(
   const started = performance.now();
   const stored = await storePeople(seeding, company);
   say(`${company.employments.length} employments: ${Math.round(performance.now() - started)} ms`);
+  const punching = performance.now();
+  await storeTime(seeding, demoTime(company, extent.monthsOfTime), stored);
+  say(`attendance, leave, overtime and expenses: ${Math.round(performance.now() - punching)} ms`);
   const users = await storeUsers(seeding, company, stored);
   await storeTemplates(seeding);
   await storePayTypes(seeding);
