@@ -8,6 +8,7 @@ declareMenus('portal', null, [
   { code: 'portal.home', url: '/', anyOf: [] },
   { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'], switch: 'payrollInfo' },
   { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
+  { code: 'portal.apply', url: '/apply', anyOf: ['inbox.applications.ask'], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },
 ]);
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createApp } from './app.ts';
 import { type FirstStart, openInstallation } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
-import { SEND_OUTBOX } from './inbox/index.ts';
+import { CARRY_OUT_DUE, SEND_OUTBOX } from './inbox/index.ts';
 import {
   askAllDynamic,
   closeDuePeriods,
@@ -110,6 +110,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
         await followConfirmations({ db: trx, clock: services.clock, audit });
         await remindOfTasks(trx, services.clock);
         await askAllDynamic(trx, services.clock, services.queue.door(trx));
+        await services.queue.door(trx).enqueue(CARRY_OUT_DUE);
         await services.queue.door(trx).enqueue(SEND_OUTBOX);
       })
       .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));

@@ -11,6 +11,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/account/recover-screen.tsx',
   ],
   'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
+  'applications.test.tsx': [
+    'portal/src/inbox/applications/use-application-actions.tsx',
+    'portal/src/inbox/apply/apply-form.tsx',
+    'portal/src/inbox/apply/use-kept-draft.ts',
+  ],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',
     'workbench/src/people/bank/waiting-bank-accounts.tsx',

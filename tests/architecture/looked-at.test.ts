@@ -75,6 +75,7 @@ const PERSON_TABS = asked('workbench/src/people/employee-screen.tsx', 'tab');
 const BENEATH: Record<string, readonly string[]> = {
   '/inbox/$': INBOX,
   '/workbench/inbox/$': [...INBOX, 'pending/{approval}'],
+  '/apply/$': ['', 'general'],
   '/payslips/$': SLIPS,
   '/workbench/me/payslips/$': SLIPS,
   '/$': ['no-such-page'],

@@ -4,11 +4,12 @@ import {
   type ApprovalNode,
   type ApprovalState,
   applyApprovalEvent,
+  type NodeMode,
   openApproval,
   openTasks,
 } from './approval-rules.ts';
 
-const node = (code: string, approvers: string[], mode: 'any' | 'all' = 'any'): ApprovalNode => ({
+const node = (code: string, approvers: string[], mode: NodeMode = 'any'): ApprovalNode => ({
   code,
   name: { en: code },
   mode,
@@ -82,7 +83,7 @@ describe('approvals', () => {
       { kind: 'rollBack', user: 'bo', toNode: 0, remark: 'look', at },
     );
     expect([state.status, state.current, openTasks(state).map((t) => t.user)]).toEqual([
-      'inApproval',
+      'rolledBack',
       0,
       ['ann'],
     ]);
@@ -115,6 +116,28 @@ describe('approvals', () => {
     );
     expect([state.status, openTasks(state).map((t) => t.user)]).toEqual(['inApproval', ['di']]);
     expect(after(state, { kind: 'approve', user: 'di', remark: null, at }).status).toBe('approved');
+  });
+
+  it('asks one after the other where the node says so, also after one handed it on', () => {
+    let state = open([node('a', ['ann', 'bo', 'cy'], 'inOrder')]);
+    expect(openTasks(state).map((t) => t.user)).toEqual(['ann']);
+    state = after(
+      state,
+      { kind: 'delegate', user: 'ann', to: 'bo', remark: null, at },
+      { kind: 'approve', user: 'bo', remark: null, at },
+    );
+    expect(openTasks(state).map((t) => t.user)).toEqual(['cy']);
+    expect(after(state, { kind: 'approve', user: 'cy', remark: null, at }).status).toBe('approved');
+  });
+
+  it('is cancelled while it is open and after it was approved, never after it was rejected', () => {
+    const state = open([node('a', ['ann'])]);
+    const cancel = { kind: 'cancel', user: 'sam', at } as const;
+    expect(openTasks(after(state, cancel))).toEqual([]);
+    const approved = after(state, { kind: 'approve', user: 'ann', remark: null, at }, cancel);
+    expect([approved.status, approved.tasks[0]?.status]).toEqual(['cancelled', 'approved']);
+    const rejected = after(state, { kind: 'reject', user: 'ann', remark: null, at });
+    expect(applyApprovalEvent(rejected, cancel)).toEqual({ ok: false, refusal: 'DECIDED' });
   });
 
   it('is withdrawn by the applicant only', () => {

@@ -5,6 +5,7 @@
 export const APPROVAL_STATUSES = [
   'pendingApproval',
   'inApproval',
+  'rolledBack',
   'approved',
   'rejected',
   'withdrawn',
@@ -13,7 +14,11 @@ export const APPROVAL_STATUSES = [
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** Those in which somebody is still asked. */
-export const OPEN_APPROVALS = ['pendingApproval', 'inApproval'] as const satisfies readonly ApprovalStatus[];
+export const OPEN_APPROVALS = [
+  'pendingApproval',
+  'inApproval',
+  'rolledBack',
+] as const satisfies readonly ApprovalStatus[];
 export const isOpen = (status: ApprovalStatus) => OPEN_APPROVALS.some((open) => open === status);
 
 /** How a task comes to others than the node says. */
@@ -35,11 +40,14 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** `any`: the first approval passes the node; `all`: everybody's is asked; `inOrder`: one's after the other's. */
+export const NODE_MODES = ['any', 'all', 'inOrder'] as const;
+export type NodeMode = (typeof NODE_MODES)[number];
+
 export interface ApprovalNode {
   readonly code: string;
   readonly name: Readonly<Record<string, string>>;
-  /** `any`: the first approval passes the node; `all`: everybody's is asked. */
-  readonly mode: 'any' | 'all';
+  readonly mode: NodeMode;
   /** User ids. */
   readonly approvers: readonly string[];
 }
@@ -90,7 +98,8 @@ export type ApprovalEvent =
       readonly at: string;
     }
   | { readonly kind: 'withdraw'; readonly user: string; readonly at: string }
-  | { readonly kind: 'cancel'; readonly at: string };
+  /** Also of what was approved and has not taken effect, or can be undone: whoever sends it has looked. */
+  | { readonly kind: 'cancel'; readonly user: string; readonly at: string };
 
 export type ApprovalRefusal =
   | 'DECIDED'
@@ -131,17 +140,24 @@ export function openApproval(
 }
 
 function tasksOf(state: ApprovalState, node: number, round: number): ApprovalTask[] {
-  const approvers = state.nodes[node]?.approvers ?? [];
-  return approvers.map((user) => ({
-    node,
-    round,
-    user,
-    status: 'open',
-    origin: 'node',
-    from: null,
-    remark: null,
-    decidedAt: null,
-  }));
+  const { approvers = [], mode } = state.nodes[node] ?? {};
+  const asked = mode === 'inOrder' ? approvers.slice(0, 1) : approvers;
+  return asked.map((user) => taskOf(node, round, user));
+}
+
+function taskOf(node: number, round: number, user: string): ApprovalTask {
+  return { node, round, user, status: 'open', origin: 'node', from: null, remark: null, decidedAt: null };
+}
+
+/** Whose turn it is at a node that asks one after the other; who has signed for another there isn't asked again. */
+function nextInOrder({ nodes, current, round, tasks }: ApprovalState): string | undefined {
+  const asked = tasks.filter((task) => task.node === current && task.round === round);
+  const { approvers = [], mode } = nodes[current] ?? {};
+  if (mode !== 'inOrder') return undefined;
+  return approvers.find(
+    (user) =>
+      !asked.some((task) => task.user === user && (task.origin === 'node' || task.status === 'approved')),
+  );
 }
 
 /** Who could still sign now. */
@@ -151,6 +167,8 @@ export function openTasks(state: ApprovalState): ApprovalTask[] {
 
 /** The one transition function. Every event either gives the next state or says why it may not happen. */
 export function applyApprovalEvent(state: ApprovalState, event: ApprovalEvent): ApprovalResult {
+  if (event.kind === 'cancel' && state.status === 'approved')
+    return { ok: true, state: end(state, 'cancelled') };
   if (!isOpen(state.status)) return { ok: false, refusal: 'DECIDED' };
   if (event.kind === 'cancel') return { ok: true, state: end(state, 'cancelled') };
   if (event.kind === 'withdraw') {
@@ -197,8 +215,11 @@ function approve(state: ApprovalState): ApprovalState {
   const node = state.nodes[state.current];
   const open = state.tasks.filter((task) => task.status === 'open');
   // A signer who was added is asked whatever the node's mode says: somebody wanted that signature.
-  const stillAsked = node?.mode === 'all' ? open : open.filter((task) => task.origin === 'addSigner');
+  const stillAsked = node?.mode === 'any' ? open.filter((task) => task.origin === 'addSigner') : open;
   if (stillAsked.length > 0) return state;
+  const after = nextInOrder(state);
+  if (after !== undefined)
+    return { ...state, tasks: [...state.tasks, taskOf(state.current, state.round, after)] };
   const tasks = voidOpen(state.tasks);
   const next = state.current + 1;
   if (next >= state.nodes.length) return { ...state, status: 'approved', tasks };
@@ -215,7 +236,13 @@ function rollBack(
     return { ok: false, refusal: 'NO_SUCH_NODE' };
   const settled = settle(state, mine, 'rolledBack', event);
   const round = state.round + 1;
-  const moved = { ...settled, current: event.toNode, round, tasks: voidOpen(settled.tasks) };
+  const moved: ApprovalState = {
+    ...settled,
+    status: 'rolledBack',
+    current: event.toNode,
+    round,
+    tasks: voidOpen(settled.tasks),
+  };
   return { ok: true, state: { ...moved, tasks: [...moved.tasks, ...tasksOf(moved, event.toNode, round)] } };
 }
 

@@ -64,6 +64,15 @@ const inbox = createRoute({
   ),
 });
 
+const apply = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'apply/$',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../inbox/apply/apply-screen.tsx')),
+    'ApplyScreen',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: 'settings',
@@ -85,7 +94,7 @@ const tree = root.addChildren([
   signIn,
   recover,
   firstSignIn,
-  signedIn.addChildren([home, payslips, inbox, settings, denied, nowhere]),
+  signedIn.addChildren([home, payslips, inbox, apply, settings, denied, nowhere]),
 ]);
 
 export function createPortalRouter() {

@@ -17,6 +17,8 @@ import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 import { useBackOffice, useCan } from '../kit/permission/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
+import { ApplicationBody } from './applications/application-body.tsx';
+import { useApplicationActions } from './applications/use-application-actions.tsx';
 import type { ApprovalBody } from './approval-body.ts';
 import { FocusStar } from './approval-row.tsx';
 import { ApprovalStatusBadge } from './approval-status-badge.tsx';
@@ -24,6 +26,9 @@ import { ApprovalTrail } from './approval-trail.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { FactValue } from './fact-value.tsx';
 import { BatchGrounds } from './grounds/batch-grounds.tsx';
+
+/** What people ask for themselves: its form is shown, and its applicant may do more with it. */
+const APPLICATION = 'inbox.application';
 
 interface ApprovalDetailProps {
   id: string;
@@ -37,10 +42,25 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
   const format = useFormat();
   const local = useLocalText();
   const { data: approval, error, refetch } = useQuery(trpc.inbox.approvals.get.queryOptions({ id }));
+  const application = useQuery({
+    ...trpc.inbox.applications.ofApproval.queryOptions({ id }),
+    enabled: approval?.subject === APPLICATION,
+  });
+  const own = useApplicationActions(
+    application.data && { ...application.data, approvalId: id },
+    local(approval?.title),
+  );
   const seesBatches = useCan('payroll.batches.view');
   const [decision, setDecision] = useState<Decision | undefined>();
   if (error && !approval) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!approval) return <PageSkeleton />;
+  const isApplication = approval.subject === APPLICATION;
+  if (isApplication && !application.data)
+    return application.error ? (
+      <ErrorState error={application.error} onRetry={() => void application.refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
   const sees = approval.subject === 'payroll.batch' && seesBatches;
   const may = (action: ApprovalBody['allowed'][number]) => approval.allowed.includes(action);
   const further = [
@@ -84,13 +104,16 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
           )}
         </>
       }
-      secondary={further
-        .filter(({ action }) => may(action))
-        .map(({ action, Icon }) => ({
-          label: t(`actions.${action}`),
-          icon: <Icon size={16} stroke={1.6} />,
-          onClick: () => setDecision(action),
-        }))}
+      secondary={[
+        ...further
+          .filter(({ action }) => may(action))
+          .map(({ action, Icon }) => ({
+            label: t(`actions.${action}`),
+            icon: <Icon size={16} stroke={1.6} />,
+            onClick: () => setDecision(action),
+          })),
+        ...own.actions,
+      ]}
       header={
         <AppLink href={`${basePath}/${from}`} size="sm">
           <Group gap={4}>
@@ -104,7 +127,10 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
           {sees ? (
             <BatchGrounds approval={approval} otherwise={<Facts approval={approval} />} />
           ) : (
-            <Facts approval={approval} />
+            approval.facts.length > 0 && <Facts approval={approval} />
+          )}
+          {application.data && (
+            <ApplicationBody application={application.data} from={`${basePath}/${from}`} />
           )}
           {approval.remark && (
             <Paper withBorder p="lg" mt="md">
@@ -123,6 +149,7 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
           <ApprovalTrail approval={approval} />
         </Grid.Col>
       </Grid>
+      {own.dialog}
       <DecisionDialog approval={approval} decision={decision} onClose={() => setDecision(undefined)} />
     </PageFrame>
   );

@@ -8,6 +8,7 @@ export type Approval = RouterOutputs['inbox']['approvals']['list']['rows'][numbe
 const COLORS: Record<Approval['status'], string> = {
   pendingApproval: 'blue',
   inApproval: 'blue',
+  rolledBack: 'yellow',
   approved: 'green',
   rejected: 'red',
   withdrawn: 'gray',

@@ -48,10 +48,12 @@ export {
 } from './users/first-administrator.ts';
 export {
   findUsers,
+  holdersOf,
   type UserName,
   userNames,
   usersOfPersons,
   usersWithPermission,
+  usersWithRole,
   usersWithRoles,
 } from './users/user-directory.ts';
 export { insertUser, type NewUser } from './users/users.repo.ts';

@@ -9,3 +9,14 @@ declareErrors('inbox.approvals', inboxTexts, 'errors', {
   NO_APPROVER: 422,
   NOT_A_CANDIDATE: 422,
 });
+
+declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
+  NOT_OFFERED: 403,
+  ABOUT_ONESELF: 403,
+  PERSON_REQUIRED: 422,
+  NO_NODE: 422,
+  FIELD_REQUIRED: 400,
+  FIELD_INVALID: 400,
+  FILE_UNKNOWN: 400,
+  FORM_TOO_LARGE: 413,
+});

@@ -152,7 +152,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
     expect(outcomes).toEqual(['firstDecision', 'rolledBack']);
     expect(await as('ann').approvals.get({ id: approvalId })).toMatchObject({
       current: 0,
-      status: 'inApproval',
+      status: 'rolledBack',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { ApprovalStatus, TaskOrigin, TaskStatus } from '@suanpan/engine/approvals';
 import type { Generated } from 'kysely';
-import type { OutboxProblem } from './inbox.words.ts';
+import type { ApplicationEffect, OutboxProblem } from './inbox.words.ts';
 
 export interface InboxTables {
   inbox_approvals: {
@@ -25,6 +25,11 @@ export interface InboxTables {
     remark: string | null;
     submitted_at: string;
     ended_at: string | null;
+    /** Who withdrew or cancelled it, and what they said. */
+    ended_by: Generated<string | null>;
+    ended_remark: Generated<string | null>;
+    /** When its applicant last reminded those who are asked. */
+    reminded_at: Generated<string | null>;
     version: Generated<number>;
   };
   inbox_approval_tasks: {
@@ -43,6 +48,33 @@ export interface InboxTables {
     decided_at: string | null;
     created_at: string;
   };
+  inbox_applications: {
+    id: string;
+    /** From its first submission on. */
+    number: string | null;
+    type: string;
+    /** Of a type that is itself a record with versions. */
+    type_version: number | null;
+    applicant_id: string;
+    employment_id: string;
+    /** JSON: what was filled in. */
+    form: string;
+    /** What it was last submitted as; none of a draft. */
+    approval_id: string | null;
+    submissions: Generated<number>;
+    effect: Generated<ApplicationEffect>;
+    effective_on: string | null;
+    /** JSON: why it could not take effect. */
+    problem: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Each submission as it was: the form and its fields as JSON. */
+  inbox_submissions: { approval_id: string; application_id: string; form: string; fields: string };
+  inbox_application_files: { application_id: string; file_id: string };
+  /** Who decides on a type of application; the last version counts. `nodes` is JSON. */
+  inbox_processes: { type: string; version: number; nodes: string; changed_by: string; changed_at: string };
   inbox_focus: { user_id: string; item_kind: 'approval' | 'notification'; item_id: string };
   inbox_notifications: {
     id: string;

@@ -3,6 +3,13 @@ export type InboxCategory = (typeof INBOX_CATEGORIES)[number];
 
 export const INBOX_ORDERS = ['newest', 'earliest'] as const;
 export const APPLICATION_STATES = ['all', 'processing', 'processed'] as const;
+/** What became of an application that was approved; `waiting`: its day has not come. */
+export const APPLICATION_EFFECTS = ['none', 'waiting', 'done', 'failed', 'undone'] as const;
+export type ApplicationEffect = (typeof APPLICATION_EFFECTS)[number];
+/** What an applicant may do with an application. */
+export const APPLICATION_ACTIONS = ['withdraw', 'remind', 'cancel', 'reset', 'copy', 'edit'] as const;
+export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
+
 export const NOTIFICATION_CATEGORIES = [
   'approval',
   'attendance',

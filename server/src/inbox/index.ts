@@ -1,14 +1,18 @@
 /** The door of the inbox: approvals, notifications, applications. */
 import './inbox.errors.ts';
+import './inbox.permissions.ts';
 import './notifications/mail-sender.ts';
 import './notifications/notify-bank-change.ts';
 import './notifications/notify-import.ts';
 import './notifications/notify-pay-rights.ts';
 import { router } from '../platform/trpc/procedure.ts';
-import { applicationsRouter, approvalsRouter } from './approvals/approvals.router.ts';
+import { applicationsRouter } from './applications/applications.router.ts';
+import { approvalsRouter } from './approvals/approvals.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { todosRouter } from './todos/todos.router.ts';
 
+export { CARRY_OUT_DUE } from './applications/carry-out-due.job.ts';
+export { type OfferedApplication, offeredApplications } from './applications/offered-applications.ts';
 export { countOpenTasks, getApproval } from './approvals/approvals.repo.ts';
 export type { ApprovalFact } from './approvals/approvals.schemas.ts';
 export { withdrawApproval } from './approvals/decide-approval.ts';

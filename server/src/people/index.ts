@@ -70,9 +70,10 @@ export {
   type WrittenRecord,
 } from './people.words.ts';
 export { performanceOf } from './performance/performance-of.ts';
+export { assignmentOfDay } from './records/assignment-of-day.ts';
 export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
-export { employmentsInScope } from './scope/employment-scope.ts';
+export { employmentsInScope, isInScope } from './scope/employment-scope.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
 

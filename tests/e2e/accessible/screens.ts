@@ -8,6 +8,8 @@ export const SCREENS = {
     '/payslips',
     '/payslips/{slip}',
     ...['', '/pending', '/processed', '/applications', '/notifications'].map((part) => `/inbox${part}`),
+    '/apply',
+    '/apply/general',
     '/settings',
     '/access-denied',
     '/no-such-page',

@@ -7,6 +7,11 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
+const fieldsOf = (fields: Bag): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => textOf(entry[1]) !== undefined),
+  );
+
 /** tRPC's own codes, for failures that carry no HTTP status. */
 const STATUS_BY_CODE: Record<string, number> = {
   BAD_REQUEST: 400,
@@ -38,5 +43,6 @@ export function problemOf(failure: unknown): Problem {
     table: textOf(facts.table),
     row: textOf(facts.row) ?? numberOf(facts.row),
     column: textOf(facts.column),
+    ...(isBag(facts.fields) ? { fields: fieldsOf(facts.fields) } : {}),
   };
 }

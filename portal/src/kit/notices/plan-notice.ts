@@ -11,6 +11,8 @@ export interface Problem {
   table?: string | undefined;
   row?: string | number | undefined;
   column?: string | undefined;
+  /** What is wrong with single fields of what was sent, by their paths. */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 export const NOTICE_MS = 2_200;

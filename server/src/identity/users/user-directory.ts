@@ -59,6 +59,53 @@ export async function usersWithRoles(db: Kysely<DB>, roles: readonly string[]): 
   return rows.map((row) => row.id);
 }
 
+/** Active users who hold the role over what `isInScope` asks about. */
+export async function usersWithRole(
+  db: Kysely<DB>,
+  role: string,
+  isInScope: (scope: DataScope) => Promise<boolean>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of await usersWithRoles(db, [role])) {
+    const user = await db.selectFrom('users').select('person_id').where('id', '=', id).executeTakeFirst();
+    const employments = user?.person_id ? await ownEmployments(db, user.person_id) : [];
+    const ids = employments.map((employment) => employment.employmentId);
+    const grants = (await listGrants(db, id, ids)).filter((grant) => grant.role === role);
+    for (const { scope } of grants)
+      if (await isInScope(scope)) {
+        found.push(id);
+        break;
+      }
+  }
+  return found;
+}
+
+/** Active users who hold a permission, however far: for what is decided by who was asked. */
+export async function holdersOf(
+  db: Kysely<DB>,
+  permission: string,
+  { ids, search = '' }: { ids?: readonly string[]; search?: string },
+): Promise<UserName[]> {
+  if (ids?.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'login_name as loginName'])
+    .where('status', '=', 'active')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(heldRoles(db))
+        .innerJoin('role_permissions', 'role_permissions.role_id', 'held.role_id')
+        .select('held.user_id')
+        .where('role_permissions.permission', '=', permission),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(search !== '', (query) => query.where(anyContains(['login_key', 'name'], search)))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(ids ? ids.length : 50)
+    .execute();
+}
+
 /** Active users whose permission reaches what `reaches` asks about. */
 export async function usersWithPermission(
   db: Kysely<DB>,

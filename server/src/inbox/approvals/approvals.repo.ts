@@ -10,7 +10,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { Reader } from '../../platform/trpc/context.ts';
 import { approvalSubject, subjectsInScope } from './subjects.ts';
 
 export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
@@ -21,9 +21,6 @@ export interface LoadedApproval {
   tasks: TaskRecord[];
   state: ApprovalState;
 }
-
-/** Whoever looks at approvals. */
-export type Reader = Pick<SignedInCtx, 'db' | 'user' | 'authentication'>;
 
 /** An approval for the server's own work. */
 export async function getApproval(db: Kysely<DB>, id: string): Promise<LoadedApproval> {
@@ -103,6 +100,7 @@ export async function saveApproval(
   clock: Clock,
   before: LoadedApproval,
   next: ApprovalState,
+  ended?: { by: string; remark: string | null } | undefined,
 ) {
   const result = await db
     .updateTable('inbox_approvals')
@@ -111,6 +109,7 @@ export async function saveApproval(
       current_node: next.current,
       round: next.round,
       ended_at: isOpen(next.status) ? null : instant(clock),
+      ...(ended && { ended_by: ended.by, ended_remark: ended.remark }),
       version: before.record.version + 1,
     })
     .where('id', '=', before.record.id)

@@ -6,8 +6,6 @@ import { setFocus } from '../notifications/notifications.router.ts';
 import { marked } from '../notifications/notifications.schemas.ts';
 import { getOwnApproval } from './approvals.repo.ts';
 import {
-  applicationListInput,
-  applicationPage,
   approvalDetail,
   approvalListInput,
   approvalPage,
@@ -20,7 +18,8 @@ import {
   withdrawInput,
 } from './approvals.schemas.ts';
 import { decideApproval, handOnApproval, withdrawApproval } from './decide-approval.ts';
-import { describeApproval, listApplications, listApprovals } from './list-approvals.ts';
+import { describeApproval, listApprovals } from './list-approvals.ts';
+import { remindOf } from './remind.ts';
 
 /** What one reaches here is one's own: tasks one was given, things one submitted. */
 export const approvalsRouter = router({
@@ -68,6 +67,12 @@ export const approvalsRouter = router({
     .output(decided)
     .mutation(async ({ ctx, input }) => withdrawApproval(ctx, await getOwnApproval(ctx, input.id))),
 
+  /** Asks those who have not decided once more. */
+  remind: signedInCommand
+    .input(idInput)
+    .output(decided)
+    .mutation(async ({ ctx, input }) => remindOf(ctx, await getOwnApproval(ctx, input.id))),
+
   forward: signedInCommand
     .input(handOnInput)
     .output(decided)
@@ -90,11 +95,4 @@ export const approvalsRouter = router({
       await describeApproval(ctx, input.id);
       return setFocus(ctx.db, ctx.user.id, 'approval', input.id, input.focused);
     }),
-});
-
-export const applicationsRouter = router({
-  list: signedInProcedure
-    .input(applicationListInput)
-    .output(applicationPage)
-    .query(({ ctx, input }) => listApplications(ctx, input)),
 });

@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
+import { APPROVAL_STATUSES, NODE_MODES, TASK_ORIGINS, TASK_STATUSES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
 import { FACT_KINDS } from '../../platform/applications/application.words.ts';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
@@ -74,7 +74,7 @@ export const approvalTask = z.object({
 export const approvalDetail = approvalRow.extend({
   subjectHash: z.string(),
   current: z.number().int(),
-  nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(['any', 'all']) })),
+  nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(NODE_MODES) })),
   tasks: z.array(approvalTask),
   allowed: z.array(z.enum([...DECISIONS, 'forward', 'addSigner', 'delegate', 'withdraw'])),
   /** Whom forward, add signer and delegate may name. */

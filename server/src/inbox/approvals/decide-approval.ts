@@ -78,7 +78,7 @@ export async function handOnApproval(
 ) {
   const approval = await getOwnApproval(ctx, input.id);
   const { subject, subject_id } = approval.record;
-  const candidates = await possibleDeciders(ctx.db, subject, subject_id);
+  const candidates = await possibleDeciders(ctx.db, subject, subject_id, { ids: [input.to] });
   if (!candidates.some((candidate) => candidate.id === input.to)) refuse('inbox.approvals.NOT_A_CANDIDATE');
   const at = instant(ctx.clock);
   const next = await advance(ctx, approval, {
@@ -109,6 +109,25 @@ export async function withdrawApproval(ctx: SignedInCtx, approval: LoadedApprova
   return { id, status: next.status };
 }
 
+/** Ends it for good, whoever asked for it and however far it had come. */
+export async function cancelApproval(ctx: SignedInCtx, approval: LoadedApproval, remark: string | null) {
+  const { id } = approval.record;
+  const subject = approvalSubject(approval.record.subject);
+  const event: ApprovalEvent = { kind: 'cancel', user: ctx.user.id, at: instant(ctx.clock) };
+  const next = await advance(ctx, approval, event, remark);
+  await subject.onDecided(
+    { db: ctx.db, clock: ctx.clock, audit: ctx.audit },
+    {
+      approvalId: id,
+      subjectId: approval.record.subject_id,
+      kind: 'cancelled',
+      userId: ctx.user.id,
+      remark,
+    },
+  );
+  return { id, status: next.status };
+}
+
 /** Whether the event could happen at all is told first: after a decision what was decided on looks different, too. */
 function requirePossible(state: ApprovalState, event: ApprovalEvent): void {
   const result = applyApprovalEvent(state, event);
@@ -130,6 +149,7 @@ async function advance(
   ctx: SignedInCtx,
   approval: LoadedApproval,
   event: ApprovalEvent,
+  remark: string | null = null,
 ): Promise<ApprovalState> {
   const subject = approvalSubject(approval.record.subject);
   if (event.kind !== 'withdraw' && event.kind !== 'cancel') {
@@ -137,7 +157,8 @@ async function advance(
   }
   const result = applyApprovalEvent(approval.state, event);
   if (!result.ok) refuseEvent(approval.state, event, result.refusal);
-  await saveApproval(ctx.db, ctx.clock, approval, result.state);
+  const ended = event.kind === 'withdraw' || event.kind === 'cancel' ? { by: event.user, remark } : undefined;
+  await saveApproval(ctx.db, ctx.clock, approval, result.state, ended);
   await subject.onStep?.(ctx.db, approval.record.subject_id);
   await ctx.audit.write({
     action: `inbox.approvals.${event.kind}`,
@@ -146,7 +167,10 @@ async function advance(
       approval: approval.record.number,
       hash: approval.record.subject_hash,
     },
-    changes: changesBetween(audited(approval.state), audited(result.state)),
+    changes: changesBetween(audited(approval.state), {
+      ...audited(result.state),
+      ...(remark !== null && { remark }),
+    }),
   });
   const known = approval.state.tasks.length;
   const asked = openTasks(result.state).filter((task) => result.state.tasks.indexOf(task) >= known);

@@ -6,13 +6,12 @@ import { type PostOfUser, postsOfUsers } from '../../people/index.ts';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { Reader, SignedInCtx } from '../../platform/trpc/context.ts';
 import { INBOX_CATEGORIES } from '../inbox.words.ts';
 import {
   type ApprovalRecord,
   countOpenTasks,
   getOwnApproval,
-  type Reader,
   type TaskRecord,
 } from './approvals.repo.ts';
 import type {
@@ -118,7 +117,24 @@ export async function listApplications(
   reader: Looker,
   input: z.infer<typeof applicationListInput>,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  let query = reader.db.selectFrom('inbox_approvals as a').where('a.applicant_id', '=', reader.user.id);
+  let query = reader.db
+    .selectFrom('inbox_approvals as a')
+    .where('a.applicant_id', '=', reader.user.id)
+    // What was submitted again, or is a draft once more, stands there as what it is now.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('inbox_submissions as s')
+            .innerJoin('inbox_applications as p', 'p.id', 's.application_id')
+            .select('s.approval_id')
+            .whereRef('s.approval_id', '=', 'a.id')
+            .where((inner) =>
+              inner.or([inner('p.approval_id', 'is', null), inner('p.approval_id', '<>', inner.ref('a.id'))]),
+            ),
+        ),
+      ),
+    );
   if (input.state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
   if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
   if (input.search) query = query.where(foundBy(input.search));

@@ -1,4 +1,4 @@
-import { type ApprovalNode, isOpen, openApproval, openTasks } from '@suanpan/engine/approvals';
+import { type ApprovalNode, isOpen, type NodeMode, openApproval, openTasks } from '@suanpan/engine/approvals';
 import type { Kysely } from 'kysely';
 import { usersWithRoles } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
+import type { InboxCategory } from '../inbox.words.ts';
 import { notify } from '../notifications/notify.ts';
 import { getApproval, insertTask, saveApproval } from './approvals.repo.ts';
 import type { ApprovalFact } from './approvals.schemas.ts';
@@ -22,26 +23,31 @@ export interface NewApproval {
   nodes: readonly {
     code: string;
     name: Readonly<Record<string, string>> | string;
-    mode: 'any' | 'all';
+    mode: NodeMode;
     userIds: readonly string[];
     roleCodes: readonly string[];
   }[];
   remark?: string | null;
+  /** Where it isn't the subject's. */
+  category?: InboxCategory;
+  /** Where what is decided has a number of its own. */
+  number?: string | null;
 }
 
 /** Opens an approval in the running transaction and tells those who are asked first. */
 export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewApproval): Promise<string> {
-  const able = new Set((await possibleDeciders(db, given.subject, given.subjectId)).map((user) => user.id));
-  const nodes: ApprovalNode[] = [];
+  const named: ApprovalNode[] = [];
   for (const node of given.nodes)
-    nodes.push({
+    named.push({
       code: node.code,
       name: typeof node.name === 'string' ? { en: node.name } : node.name,
       mode: node.mode,
-      approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))].filter((id) =>
-        able.has(id),
-      ),
+      approvers: [...node.userIds, ...(await usersWithRoles(db, node.roleCodes))],
     });
+  const ids = [...new Set(named.flatMap((node) => node.approvers))];
+  const deciders = await possibleDeciders(db, given.subject, given.subjectId, { ids });
+  const able = new Set(deciders.map((user) => user.id));
+  const nodes = named.map((node) => ({ ...node, approvers: node.approvers.filter((id) => able.has(id)) }));
   const excluded = await approvalSubject(given.subject).excluded(db, given.subjectId);
   const opened = openApproval(given.applicantId, nodes, excluded);
   if (!opened.ok) refuse(`inbox.approvals.${opened.refusal}`, { node: (opened.node ?? 0) + 1 });
@@ -52,12 +58,12 @@ export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewAppr
     .insertInto('inbox_approvals')
     .values({
       id,
-      number: await nextNumber(db, now),
+      number: given.number ?? (await nextNumber(db, now)),
       subject: given.subject,
       subject_id: given.subjectId,
       subject_hash: given.subjectHash,
       url: given.url,
-      category: approvalSubject(given.subject).category,
+      category: given.category ?? approvalSubject(given.subject).category,
       title: JSON.stringify(given.title),
       facts: JSON.stringify(given.facts),
       nodes: JSON.stringify(state.nodes),
@@ -91,7 +97,7 @@ async function nextNumber(db: Kysely<DB>, now: string): Promise<string> {
     .where('number', '>=', `${prefix}00000`)
     .where('number', '<=', `${prefix}99999`)
     .executeTakeFirst();
-  const next = last?.number ? Number(last.number.slice(prefix.length)) + 1 : 1;
+  const next = last?.number ? Number(last.number.slice(prefix.length, prefix.length + 5)) + 1 : 1;
   return `${prefix}${String(next).padStart(5, '0')}`;
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import { usersWithPermission } from '../../identity/index.ts';
+import { holdersOf, type UserName, usersWithPermission } from '../../identity/index.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -12,7 +12,7 @@ import type { InboxCategory } from '../inbox.words.ts';
 export interface ApprovalOutcome {
   approvalId: string;
   subjectId: string;
-  kind: 'firstDecision' | 'rolledBack' | 'approved' | 'rejected' | 'withdrawn';
+  kind: 'firstDecision' | 'rolledBack' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled';
   userId: string;
   remark: string | null;
 }
@@ -29,8 +29,11 @@ export interface ApprovalSubject {
   category: InboxCategory;
   /** Needed to decide, and to be named by forward, add signer and delegate. */
   permission: PermissionCode;
-  /** Whether that permission reaches the subject, as a condition: who isn't in reach neither decides nor sees it. */
-  isInScope(subjectId: Expression<string>, scope: DataScope): Expression<SqlBool>;
+  /**
+   * Whether that permission reaches the subject, as a condition: who isn't in reach neither decides nor sees it. Absent: who
+   * decides is a matter of who was asked, however far their permission reaches.
+   */
+  isInScope?(subjectId: Expression<string>, scope: DataScope): Expression<SqlBool>;
   /** Hash of what would be approved now; a decision on anything but what was submitted is refused. */
   currentHash(db: Kysely<DB>, subjectId: string): Promise<string | null>;
   /** Who may not decide on it besides the applicant, as things are now. */
@@ -57,19 +60,25 @@ export function subjectsInScope(grants: readonly Grant[]): Expression<SqlBool> {
   const parts = [...subjects.values()].flatMap((subject) => {
     const scope = scopeOf(grants, subject.permission);
     if (!scope) return [];
-    return [
-      sql<SqlBool>`(a.subject = ${subject.subject} and ${subject.isInScope(sql.ref<string>('a.subject_id'), scope)})`,
-    ];
+    const isInScope = subject.isInScope?.(sql.ref<string>('a.subject_id'), scope) ?? sql<SqlBool>`1 = 1`;
+    return [sql<SqlBool>`(a.subject = ${subject.subject} and ${isInScope})`];
   });
   return parts.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Who may decide on a subject, as far as permission and reach go. */
-export function possibleDeciders(db: Kysely<DB>, name: string, subjectId: string) {
-  const subject = approvalSubject(name);
-  return usersWithPermission(db, subject.permission, async (scope) => {
-    const isInScope = subject.isInScope(sql<string>`${subjectId}`, scope);
-    const { rows } = await sql`select 1 as yes where ${isInScope}`.execute(db);
+/** Who may decide on a subject, as far as permission and reach go; of very many only those who are asked about. */
+export async function possibleDeciders(
+  db: Kysely<DB>,
+  name: string,
+  subjectId: string,
+  among: { ids?: readonly string[]; search?: string } = {},
+): Promise<UserName[]> {
+  const { permission, isInScope } = approvalSubject(name);
+  if (!isInScope) return holdersOf(db, permission, among);
+  return usersWithPermission(db, permission, async (scope) => {
+    const { rows } = await sql`select 1 as yes where ${isInScope(sql<string>`${subjectId}`, scope)}`.execute(
+      db,
+    );
     return rows.length > 0;
   });
 }

@@ -1,3 +1,4 @@
+import type { NodeMode } from '@suanpan/engine/approvals';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AuditWriter } from '../audit/audit-writer.ts';
@@ -5,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import type { Texts } from '../texts/languages.ts';
 import type { PermissionCode } from '../trpc/permissions.ts';
-import type { FactKind, FormFieldKind, NodeOrder } from './application.words.ts';
+import type { FactKind, FormFieldKind } from './application.words.ts';
 
 export interface FormField {
   key: string;
@@ -30,8 +31,7 @@ export type ApproverRule =
 export interface ProcessNode {
   code: string;
   name: Texts;
-  /** `any`: the first approval passes; `all`: everybody's is asked; `inOrder`: one after the other. */
-  mode: NodeOrder;
+  mode: NodeMode;
   approvers: readonly ApproverRule[];
   /** The node is passed over unless this holds for the form. */
   when?: { field: string; operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: string | number };
@@ -85,7 +85,10 @@ export interface ApplicationType<Form = unknown> {
   process: readonly ProcessNode[];
   /** Whether it may be asked for at all: a switch of the settings. Absent: always. */
   isOffered?(db: Kysely<DB>): Promise<boolean>;
-  /** Refuses, coded, what can't be asked for; asked again when it is decided. */
+  /**
+   * Refuses, coded, what can't be asked for; asked again when it is decided. `refuse(code, facts, { fields: ['day'] })` says it
+   * at the field.
+   */
   check?(context: ApplicationContext, asked: Omit<AskedFor, 'id' | 'number'>, form: Form): Promise<void>;
   /** What an approver reads on a phone. */
   describe(
@@ -97,7 +100,10 @@ export interface ApplicationType<Form = unknown> {
   effectiveOn?(form: Form): string;
   /** The effect, in the last decision's transaction or, on its day, in a job's. */
   apply(context: ApplicationContext, asked: AskedFor, form: Form): Promise<void>;
-  /** Undoes an effect when its applicant cancels before its time (a leave not yet begun). Absent: what took effect stays. */
+  /**
+   * Undoes an effect when its applicant cancels before its time (a leave not yet begun), and refuses, coded, once that is past.
+   * Absent: what took effect stays.
+   */
   undo?(context: ApplicationContext, asked: AskedFor, form: Form): Promise<void>;
 }
 

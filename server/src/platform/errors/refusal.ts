@@ -11,6 +11,8 @@ export interface Place {
 
 export interface RefusalOptions {
   place?: Place;
+  /** The fields of a form it is about, by their paths. */
+  fields?: readonly string[];
   status?: number;
   /** Ready texts, when they come from elsewhere (the engine's error texts). */
   texts?: Texts;
@@ -23,6 +25,7 @@ export class Refusal extends Error {
   readonly facts: Facts;
   readonly status: number;
   readonly place: Place | undefined;
+  readonly fields: readonly string[];
   readonly texts: Texts | undefined;
 
   constructor(code: string, facts: Facts = {}, options: RefusalOptions = {}) {
@@ -32,6 +35,7 @@ export class Refusal extends Error {
     this.facts = facts;
     this.status = options.status ?? statusOfError(code);
     this.place = options.place;
+    this.fields = options.fields ?? [];
     this.texts = options.texts;
   }
 }

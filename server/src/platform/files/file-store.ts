@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
 import { createVault, type Vault } from '../config/encryption.ts';
+import { chunksOfValues } from '../db/rows.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
 import { refuseDamaged } from '../integrity/refuse-damaged.ts';
@@ -32,6 +33,8 @@ export interface NewFile {
 /** How long a file is kept where nothing else is said. What was imported from it stands in the database by then. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
+const FOR_EVER = '9999-12-31T00:00:00.000Z';
+
 /** How an encrypted file begins. */
 const MARK = Buffer.from('SPF1');
 
@@ -44,6 +47,8 @@ export interface FileStore {
   find(db: Kysely<DB>, id: string): Promise<StoredFile | undefined>;
   /** Refuses what is damaged or missing. */
   read(db: Kysely<DB>, id: string): Promise<Buffer>;
+  /** For good: they belong to a record now. */
+  keep(db: Kysely<DB>, ids: readonly string[]): Promise<void>;
   /** Where its encrypted content lies. */
   pathOf(id: string): string;
   /** Removes what is past its time; answers how many. */
@@ -110,6 +115,10 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
         createdBy: row.created_by,
         createdAt: row.created_at,
       };
+    },
+    async keep(db, ids) {
+      for (const part of chunksOfValues(ids))
+        await db.updateTable('files').set({ expires_at: FOR_EVER }).where('id', 'in', part).execute();
     },
     async removeExpired(db) {
       const expired = await db

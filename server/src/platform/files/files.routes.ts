@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../errors/refusal.ts';
 import { takePoints } from '../http/call-limits.ts';
 import type { Ctx, SignedInCtx } from '../trpc/context.ts';
 import { requireSignIn } from '../trpc/procedure.ts';
+import { mayReadFile } from './file-readers.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -44,7 +45,7 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
   router.get('/:id', async (request, response) => {
     const ctx = signedIn(await contextOf(request, response), false);
     const file = await ctx.files.find(ctx.db, String(request.params.id));
-    if (file?.createdBy !== ctx.user.id) return refuse('platform.NOT_FOUND');
+    if (!file || !(await mayReadFile(ctx, file))) return refuse('platform.NOT_FOUND');
     const content = await ctx.files.read(ctx.db, file.id);
     const inline = SHOWN_INLINE.has(file.mediaType) && request.query.download === undefined;
     response.setHeader(

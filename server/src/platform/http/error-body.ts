@@ -22,6 +22,8 @@ export interface ErrorBody {
   table?: string;
   row?: number | string;
   column?: string;
+  /** What is wrong with single fields of the input, by their paths. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 export interface ErrorPlace {
@@ -40,15 +42,18 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
       errorMessage(refusal.code, { method, ...refusal.facts }, language) ??
       statusText(refusal.status, language);
     const body: ErrorBody = { code: refusal.code, message, method, traceId, status: refusal.status };
+    if (refusal.fields.length > 0)
+      body.fields = Object.fromEntries(refusal.fields.map((field) => [field, message]));
     if (!refusal.place) return body;
     return { ...body, error_type: 'table_row', ...refusal.place };
   }
   const invalid = findZodError(error);
   if (invalid) {
     const issue = invalid.issues[0];
+    const fields = fieldsOf(invalid, method, language);
     // A schema may say what is wrong in the words of its room: the message is then a declared code.
     const said = issue && errorMessage(issue.message, { method }, language);
-    if (said) return { code: issue.message, message: said, method, traceId, status: 400 };
+    if (said) return { code: issue.message, message: said, method, traceId, status: 400, fields };
     if (issue && selectsNothing(issue)) {
       const none = 'platform.NOTHING_SELECTED';
       return { code: none, message: errorMessage(none, {}, language) ?? '', method, traceId, status: 400 };
@@ -57,10 +62,22 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
     const facts = { field, reason: issue ? invalidInputReason(issue, language) : '' };
     const code = 'platform.INVALID_INPUT';
     const message = errorMessage(code, facts, language) ?? statusText(400, language);
-    return { code, message, method, traceId, status: 400 };
+    return { code, message, method, traceId, status: 400, fields };
   }
   const status = statusOf(error);
   return { code: codeOf(error, status), message: statusText(status, language), method, traceId, status };
+}
+
+/** The first thing that is wrong with each field. */
+function fieldsOf(invalid: z.ZodError, method: string, language: Language): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of invalid.issues) {
+    const path = issue.path.map(String).join('.');
+    if (path)
+      fields[path] ??=
+        errorMessage(issue.message, { method }, language) ?? invalidInputReason(issue, language);
+  }
+  return fields;
 }
 
 /** An action on rows that names none of them. */

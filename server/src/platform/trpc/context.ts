@@ -90,6 +90,9 @@ export interface Ctx {
   http: HttpDoor;
 }
 
+/** Whoever looks at what is theirs or in their reach. */
+export type Reader = Pick<SignedInCtx, 'db' | 'user' | 'authentication'>;
+
 /** The context of procedures that need a signed-in person. */
 export interface SignedInCtx extends Ctx {
   authentication: Authentication;

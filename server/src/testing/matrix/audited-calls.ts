@@ -86,6 +86,14 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     input: { id: fixture.approval?.near },
     userId: 'maker',
   }),
+  'inbox.approvals.remind': async ({ fixture }) => ({
+    input: { id: fixture.approval?.near },
+    userId: 'maker',
+  }),
+  'inbox.applications.submit': async ({ fixture }) => ({
+    input: { type: 'general', form: { subject: 'a', content: 'b' } },
+    employmentIds: [fixture.employment?.own ?? ''],
+  }),
   'inbox.approvals.forward': toAnother,
   'inbox.approvals.addSigner': toAnother,
   'inbox.approvals.delegate': toAnother,

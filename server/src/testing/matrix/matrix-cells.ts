@@ -22,6 +22,13 @@ import {
 } from './cell-builders.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
+const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
+/** About oneself, whatever one reaches. */
+const filledIn: Cell = {
+  fields: { ...one('application', 'id', 'own'), employmentId: { kind: 'ownEmployment', usual: 'own' } },
+  input: (ids) => ({ ...ids, type: 'general', form: { subject: 'a', content: 'b' } }),
+};
+
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   'people.changes': nothing(undefined),
@@ -348,7 +355,21 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.approvals.addSigner': handOn(),
   'inbox.approvals.delegate': handOn(),
   'inbox.approvals.focus': approval({ focused: true }),
+  'inbox.approvals.remind': approval(),
   'inbox.applications.list': nothing({}),
+  'inbox.applications.offered': nothing(undefined),
+  'inbox.applications.blank': asking(nothing({ type: 'general' })),
+  'inbox.applications.people': nothing({}),
+  'inbox.applications.departments': nothing(undefined),
+  'inbox.applications.drafts': nothing(undefined),
+  'inbox.applications.draft': by('application', {}, 'id', 'own'),
+  'inbox.applications.ofApproval': by('applicationApproval', {}, 'id', 'own'),
+  'inbox.applications.save': asking(filledIn),
+  'inbox.applications.submit': asking(filledIn),
+  'inbox.applications.discard': by('application', {}, 'id', 'own'),
+  'inbox.applications.cancel': by('submittedApplication', {}, 'id', 'own'),
+  'inbox.applications.reset': by('submittedApplication', {}, 'id', 'own'),
+  'inbox.applications.copy': by('submittedApplication', {}, 'id', 'own'),
   'inbox.notifications.list': nothing({}),
   'inbox.notifications.unreadCount': nothing(undefined),
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),

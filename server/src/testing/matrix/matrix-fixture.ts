@@ -1,5 +1,6 @@
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { makeApplications } from './matrix-applications.ts';
 import { makePayroll } from './matrix-payroll.ts';
 import { makePeople } from './matrix-people.ts';
 import { makePersonal } from './matrix-personal.ts';
@@ -12,6 +13,7 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
   await makeAccounts(records);
   await makePayroll(records);
   await makePersonal(records);
+  await makeApplications(records);
   return records.fixture;
 }
 

@@ -44,6 +44,10 @@ const PERSONAL = [
   'ownPayslip',
   'ownConfirmation',
   'ownDispute',
+  'ownEmployment',
+  'application',
+  'submittedApplication',
+  'applicationApproval',
 ];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {

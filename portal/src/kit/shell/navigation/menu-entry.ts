@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconFile,
   IconFileImport,
+  IconFilePlus,
   IconHome,
   IconInbox,
   IconKey,
@@ -34,6 +35,7 @@ type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 const ICONS: Record<string, Icon> = {
   home: IconHome,
   inbox: IconInbox,
+  apply: IconFilePlus,
   payslips: IconReceipt,
   analysis: IconChartBar,
   settings: IconSettings,

@@ -74,6 +74,7 @@ import { papers } from './0340s/0342-papers.ts';
 import { tasks } from './0340s/0343-tasks.ts';
 import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
+import { applications } from './0320s/0320-applications.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   recruitment,
   firstSignIn,
   securityStrategies,
+  applications,
 ];

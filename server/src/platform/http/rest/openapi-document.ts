@@ -24,6 +24,7 @@ const ERROR_SCHEMA: Json = {
     table: { type: 'string' },
     row: { type: ['integer', 'string'] },
     column: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
 

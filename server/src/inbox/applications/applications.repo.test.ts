@@ -1,0 +1,333 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../../app-router.ts';
+import { insertUser } from '../../identity/index.ts';
+import { registerApplicationType } from '../../platform/applications/application-types.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { errorBody } from '../../platform/http/error-body.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { CARRY_OUT_DUE } from '../index.ts';
+
+const callers = createCallerFactory(appRouter);
+const done: string[] = [];
+let refuses = false;
+
+registerApplicationType({
+  code: 'test.thing',
+  name: { en: 'Thing' },
+  category: 'approval',
+  about: 'self',
+  permission: 'inbox.applications.ask',
+  fields: async () => [
+    { key: 'day', kind: 'day', label: { en: 'Day' }, required: true },
+    { key: 'amount', kind: 'money', label: { en: 'Amount' }, required: true },
+    {
+      key: 'lines',
+      kind: 'rows',
+      label: { en: 'Lines' },
+      required: false,
+      fields: [
+        { key: 'receipt', kind: 'file', label: { en: 'Receipt' }, required: true },
+        {
+          key: 'way',
+          kind: 'choice',
+          label: { en: 'Way' },
+          required: false,
+          choices: [{ value: 'bus', label: { en: 'Bus' } }],
+        },
+      ],
+    },
+  ],
+  form: z.object({
+    day: z.string(),
+    amount: z.number().positive(),
+    lines: z.array(z.object({ receipt: z.string(), way: z.string().optional() })).optional(),
+  }),
+  process: [
+    { code: 'one', name: { en: 'One' }, mode: 'any', approvers: [{ kind: 'supervisor', level: 1 }] },
+    {
+      code: 'two',
+      name: { en: 'Two' },
+      mode: 'inOrder',
+      approvers: [{ kind: 'supervisor', level: 2 }, { kind: 'departmentHead' }],
+      when: { field: 'amount', operator: 'gte', value: 1000 },
+    },
+  ],
+  async check(_context, _asked, { amount }) {
+    if (amount > 9999 || refuses)
+      refuse('platform.INVALID_INPUT', { field: 'amount' }, { fields: ['amount'] });
+  },
+  describe: async (_context, _asked, { amount }) => ({
+    title: { en: `Thing of ${amount}` },
+    facts: [{ key: 'amount', label: { en: 'Amount' }, value: amount, kind: 'money', currency: 'CNY' }],
+  }),
+  effectiveOn: ({ day }) => day,
+  apply: async (_context, asked, { amount }) => {
+    done.push(`${asked.number.slice(0, 2)} ${amount}`);
+  },
+  undo: async (_context, _asked, { amount }) => {
+    done.push(`undone ${amount}`);
+  },
+});
+
+registerApplicationType({
+  code: 'test.report',
+  name: { en: 'Move' },
+  category: 'approval',
+  about: 'report',
+  permission: 'people.employments.view',
+  fields: async () => [{ key: 'why', kind: 'text', label: { en: 'Why' }, required: true }],
+  form: z.object({ why: z.string() }),
+  process: [
+    { code: 'hr', name: { en: 'HR' }, mode: 'any', approvers: [{ kind: 'role', code: 'hr-administrator' }] },
+  ],
+  describe: async (_context, _asked, { why }) => ({ title: { en: why }, facts: [] }),
+  apply: async () => undefined,
+});
+
+describeEachDatabase('applications', (test) => {
+  let services: Services;
+  /** Everybody reports to the one before; `head` manages the department and reports to nobody. */
+  const people = new Map<string, { user: string; employment: string; person: string }>();
+  const at = (name: string) => people.get(name) ?? { user: '', employment: '', person: '' };
+  const as = (name: string, role = 'employee') =>
+    callers(
+      testContext(services, {
+        userId: at(name).user,
+        grants: [
+          {
+            role,
+            permissions: new Set(rightsOf(role)),
+            scope: { ...NO_SCOPE, ownEmploymentIds: [at(name).employment], reports: true },
+          },
+        ],
+        employmentIds: [at(name).employment],
+        key: newId(services.clock),
+      }),
+    ).inbox;
+  const form = { day: '2026-01-01', amount: 20 };
+  const submit = (more: object = {}, type = 'test.thing') =>
+    as('sam').applications.submit({ type, form: { ...form, ...more } });
+  const effectOf = async (id: string) =>
+    (
+      await services.db
+        .selectFrom('inbox_applications')
+        .select('effect')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).effect;
+  const fieldsOf = async (promise: Promise<unknown>) => {
+    const error = await promise.then(
+      () => undefined,
+      (failed: unknown) => failed,
+    );
+    return errorBody(error, { method: '', traceId: '', language: 'en' }).fields ?? {};
+  };
+
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    const everything = callers(
+      testContext(services, {
+        permissions: rightsOf('hr-administrator', 'payroll-staff'),
+        scope: SYSTEM_SCOPE,
+      }),
+    ).people;
+    const entity = await everything.legalEntities.create({
+      ...{ code: 'E', names: { en: 'E' }, country: 'TW', timeZone: 'Asia/Taipei' },
+      ...{ currency: 'TWD', taxYearStart: '01-01' },
+    });
+    const department = await everything.departments.create({
+      ...{ code: 'D', names: { en: 'D' }, parentId: null, legalEntityId: entity.id },
+    });
+    let superior: string | undefined;
+    for (const name of ['head', 'boss', 'lead', 'sam']) {
+      const made = await everything.employments.create({
+        person: { name },
+        employment: { legalEntityId: entity.id, employeeNumber: name, hireDate: '2020-01-01' },
+        assignment: { departmentId: department.id, ...(superior && { superiorEmploymentId: superior }) },
+      });
+      superior = made.id;
+      const user = await insertUser(services.db, services.clock, {
+        ...{ loginName: name, name, passwordHash: null, personId: made.personId },
+        roles: [{ role: 'employee' }, ...(name === 'boss' ? [{ role: 'hr-administrator' }] : [])],
+      });
+      people.set(name, { user, employment: made.id, person: made.personId });
+    }
+    await services.db
+      .updateTable('departments')
+      .set({ manager_employment_id: at('head').employment })
+      .where('id', '=', department.id)
+      .execute();
+  });
+
+  beforeEach(() => {
+    done.length = 0;
+    refuses = false;
+    test.clock.set('2026-03-10T02:00:00.000Z');
+  });
+
+  it('keeps a draft with whatever is missing, submits it, and has it decided into its effect', async () => {
+    const { id } = await as('sam').applications.save({ type: 'test.thing', form: { amount: 5 } });
+    expect((await as('sam').applications.drafts()).rows.map((row) => row.id)).toContain(id);
+    await expect(as('lead').applications.draft({ id })).rejects.toThrow('NOT_FOUND');
+    const sent = await as('sam').applications.submit({ id, type: 'test.thing', form });
+    expect(sent.number).toMatch(/^AP\d{8}-\d{5}$/);
+    expect((await as('sam').applications.drafts()).rows.map((row) => row.id)).not.toContain(id);
+    const seen = await as('lead').applications.ofApproval({ id: sent.approvalId });
+    expect([seen.form, seen.about.name, seen.fields.map((field) => field.key)]).toEqual([
+      form,
+      'sam',
+      ['day', 'amount', 'lines'],
+    ]);
+    await expect(as('boss').applications.ofApproval({ id: sent.approvalId })).rejects.toThrow('NOT_FOUND');
+    await as('lead').approvals.decide({ id: sent.approvalId, decision: 'approve' });
+    expect(done).toEqual(['AP 20']);
+    expect(await effectOf(id)).toBe('done');
+  });
+
+  it('tells every mistake at its field, and what the type refuses', async () => {
+    const lines = [{ receipt: 'not mine', way: 'plane' }, {}];
+    expect(await fieldsOf(submit({ day: '', amount: -1, lines }))).toEqual({
+      day: 'This has to be filled in.',
+      amount: expect.stringContaining('>0'),
+      'lines.0.receipt': 'This file is no longer there. Attach it again.',
+      'lines.0.way': "This can't stand here.",
+      'lines.1.receipt': 'This has to be filled in.',
+    });
+    expect(Object.keys(await fieldsOf(submit({ amount: 10_000 })))).toEqual(['amount']);
+    expect((await as('sam').applications.list({ state: 'all' })).rows.some((row) => row.title)).toBe(true);
+  });
+
+  it('asks further nodes where the form says so, one after the other, and passes over who cannot decide', async () => {
+    const { approvalId } = await submit({ amount: 1000 });
+    await as('lead').approvals.decide({ id: approvalId, decision: 'approve' });
+    const waiting = async () =>
+      (await as('sam').approvals.get({ id: approvalId })).tasks
+        .filter((task) => task.status === 'open')
+        .map((task) => task.user.name);
+    expect(await waiting()).toEqual(['boss']);
+    await as('boss').approvals.decide({ id: approvalId, decision: 'approve' });
+    expect(await waiting()).toEqual(['head']);
+    await as('head').approvals.decide({ id: approvalId, decision: 'approve' });
+    expect(done).toEqual(['AP 1000']);
+    await services.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', at('lead').user)
+      .execute();
+    const next = await submit();
+    await services.db
+      .updateTable('users')
+      .set({ status: 'active' })
+      .where('id', '=', at('lead').user)
+      .execute();
+    const asked = await as('sam').approvals.get({ id: next.approvalId });
+    expect(asked.tasks.map((task) => task.user.name)).toEqual(['boss']);
+    const top = await as('head').applications.submit({ type: 'test.thing', form });
+    const above = await as('head').approvals.get({ id: top.approvalId });
+    expect(above.tasks.map((task) => task.user.name)).toEqual(['boss']);
+  });
+
+  it('takes effect on its day, by the clock of the legal entity, and is cancelled before or undone after', async () => {
+    const send = async (day: string) => {
+      const sent = await submit({ day });
+      await as('lead').approvals.decide({ id: sent.approvalId, decision: 'approve' });
+      return sent;
+    };
+    const [first, second] = [await send('2026-03-12'), await send('2026-03-12')];
+    expect([done, await effectOf(first.id)]).toEqual([[], 'waiting']);
+    await as('sam').applications.cancel({ id: second.id, remark: 'not needed' });
+    const run = async () => {
+      await services.queue.door(services.db).enqueue(CARRY_OUT_DUE);
+      await services.queue.drain(services);
+    };
+    test.clock.set('2026-03-11T15:59:00.000Z');
+    await run();
+    expect(done).toEqual([]);
+    test.clock.set('2026-03-11T16:01:00.000Z');
+    await run();
+    expect([done, await effectOf(first.id), await effectOf(second.id)]).toEqual([['AP 20'], 'done', 'none']);
+    await as('sam').applications.cancel({ id: first.id });
+    expect([done.at(-1), await effectOf(first.id)]).toEqual(['undone 20', 'undone']);
+    expect((await as('sam').approvals.get({ id: first.approvalId })).status).toBe('cancelled');
+    await expect(as('sam').applications.cancel({ id: first.id })).rejects.toThrow('NO_CANCEL');
+  });
+
+  it('tells who asked and who signed when it could not take effect', async () => {
+    const sent = await submit({ day: '2026-03-12' });
+    await as('lead').approvals.decide({ id: sent.approvalId, decision: 'approve' });
+    await services.db
+      .updateTable('inbox_applications')
+      .set({ type: 'test.gone' })
+      .where('id', '=', sent.id)
+      .execute();
+    test.clock.set('2026-03-13T00:00:00.000Z');
+    await services.queue.door(services.db).enqueue(CARRY_OUT_DUE);
+    await services.queue.drain(services);
+    expect(await effectOf(sent.id)).toBe('failed');
+    for (const name of ['sam', 'lead'])
+      expect((await as(name).notifications.list({})).rows[0]?.title).toContain('could not take effect');
+    expect((await as('sam').applications.ofApproval({ id: sent.approvalId })).problem).toContain(
+      "can't apply",
+    );
+  });
+
+  it('asks the type once more when it is decided', async () => {
+    const { approvalId } = await submit();
+    refuses = true;
+    await expect(as('lead').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
+      'INVALID_INPUT',
+    );
+    expect((await as('sam').approvals.get({ id: approvalId })).status).toBe('pendingApproval');
+  });
+
+  it('goes back to a draft and is submitted again under its number; each submission keeps its form', async () => {
+    const first = await submit();
+    await as('sam').approvals.remind({ id: first.approvalId });
+    await expect(as('sam').approvals.remind({ id: first.approvalId })).rejects.toThrow('REMINDED_LATELY');
+    await as('sam').applications.reset({ id: first.id });
+    expect((await as('lead').approvals.list({})).rows.some((row) => row.id === first.approvalId)).toBe(false);
+    const again = await as('sam').applications.submit({
+      ...{ id: first.id, type: 'test.thing', form: { ...form, amount: 30 } },
+    });
+    expect(again.number).toBe(first.number);
+    const now = await as('lead').applications.ofApproval({ id: again.approvalId });
+    expect([now.form.amount, now.earlier.map((each) => each.number)]).toEqual([30, [first.number]]);
+    const before = await as('lead').applications.ofApproval({ id: first.approvalId });
+    expect([before.form.amount, before.allowed]).toEqual([20, []]);
+    const numbers = (await as('sam').applications.list({ state: 'all' })).rows.map((row) => row.number);
+    expect(numbers.filter((number) => number.startsWith(first.number))).toEqual([`${first.number}-2`]);
+    const copy = await as('sam').applications.copy({ id: first.id });
+    expect((await as('sam').applications.draft(copy)).form.amount).toBe(30);
+    await as('sam').applications.discard(copy);
+    await as('sam').applications.reset({ id: first.id });
+    await as('sam').applications.discard({ id: first.id });
+    expect((await as('sam').applications.ofApproval({ id: again.approvalId })).allowed).toContain('reset');
+  });
+
+  it('is about others only in reach, and never decided by whom it is about', async () => {
+    const ask = (name: string, about: string) =>
+      as(name, 'manager').applications.submit({
+        ...{ type: 'test.report', employmentId: at(about).employment, form: { why: 'Growth' } },
+      });
+    await expect(ask('sam', 'boss')).rejects.toThrow('NOT_FOUND');
+    await expect(ask('lead', 'lead')).rejects.toThrow('ABOUT_ONESELF');
+    await expect(ask('head', 'boss')).rejects.toThrow('NO_APPROVER');
+    const { approvalId } = await ask('lead', 'sam');
+    expect((await as('boss').approvals.get({ id: approvalId })).allowed).toContain('approve');
+    await expect(as('boss').approvals.forward({ id: approvalId, to: at('sam').user })).rejects.toThrow(
+      'SELF_APPROVAL',
+    );
+    const offered = (await as('sam').applications.offered()).rows.map((row) => row.code);
+    expect(offered).toContain('general');
+    expect(
+      (await as('lead', 'manager').applications.people({ type: 'test.report' })).rows.map((row) => row.name),
+    ).toEqual(['sam']);
+  });
+});

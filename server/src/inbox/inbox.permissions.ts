@@ -1,0 +1,10 @@
+import { BUILT_IN_ROLES, declarePermissions } from '../platform/trpc/permissions.ts';
+import { inboxTexts } from './texts.ts';
+
+declarePermissions('inbox', inboxTexts, [
+  // Everybody asks for something at times, and is somebody's superior or head of a department sooner than has a role for it:
+  // who decides is said by the process, never by this alone.
+  { code: 'inbox.applications.ask', roles: BUILT_IN_ROLES },
+  { code: 'inbox.applications.decide', roles: BUILT_IN_ROLES },
+  { code: 'inbox.processes.edit', roles: ['hr-administrator', 'system-administrator'], undivided: true },
+]);
