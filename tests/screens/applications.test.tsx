@@ -82,15 +82,15 @@ describe('applying for something', () => {
     await read('The old one is too low.');
     expect(named('menuitem', 'Cancel the application')).toEqual([]);
     await house.visit('employee', `/inbox/applications/${id}`);
-    await chooseFromMenu('More', 'Remind');
+    await chooseFromMenu('More actions', 'Remind');
     await press('Remind', await dialog('Remind'));
     await read('Reminded.');
-    await chooseFromMenu('More', 'Copy');
+    await chooseFromMenu('More actions', 'Copy');
     await press('Copy', await dialog('Copy'));
     await screen.findByDisplayValue(SUBJECT);
     await until(applications, (all) => all.length === 2);
     await house.visit('employee', `/inbox/applications/${id}`);
-    await chooseFromMenu('More', 'Reset to draft');
+    await chooseFromMenu('More actions', 'Reset to draft');
     await press('Reset to draft', await dialog('Reset to draft'));
     await read('Reset to draft.');
     expect((await approvals())[0]?.status).toBe('withdrawn');
@@ -99,7 +99,7 @@ describe('applying for something', () => {
     const again = (await approvals())[1];
     expect(again?.number).toMatch(/-2$/);
     await house.visit('employee', `/inbox/applications/${again?.id}`);
-    await chooseFromMenu('More', 'Cancel the application');
+    await chooseFromMenu('More actions', 'Cancel the application');
     const asked = await dialog('Cancel the application');
     await fill('Remark', 'No longer needed', asked);
     await press('Cancel the application', asked);

@@ -362,6 +362,23 @@ imports.grants text not null default '[]'::text
 imports.settled_at text
 imports.settled_by text
 imports.settled_remark text
+inbox_application_files.application_id text not null
+inbox_application_files.file_id text not null
+inbox_applications.id text not null
+inbox_applications.number text
+inbox_applications.type text not null
+inbox_applications.type_version integer
+inbox_applications.applicant_id text not null
+inbox_applications.employment_id text not null
+inbox_applications.form text not null
+inbox_applications.approval_id text
+inbox_applications.submissions integer not null default 0
+inbox_applications.effect text not null default 'none'::text
+inbox_applications.effective_on text
+inbox_applications.problem text
+inbox_applications.version integer not null default 1
+inbox_applications.created_at text not null
+inbox_applications.updated_at text not null
 inbox_approval_tasks.id text not null
 inbox_approval_tasks.approval_id text not null
 inbox_approval_tasks.applicant_id text not null
@@ -394,6 +411,9 @@ inbox_approvals.remark text
 inbox_approvals.submitted_at text not null
 inbox_approvals.ended_at text
 inbox_approvals.version integer not null default 1
+inbox_approvals.ended_by text
+inbox_approvals.ended_remark text
+inbox_approvals.reminded_at text
 inbox_focus.user_id text not null
 inbox_focus.item_kind text not null
 inbox_focus.item_id text not null
@@ -406,6 +426,15 @@ inbox_notifications.url text
 inbox_notifications.read_at text
 inbox_notifications.created_at text not null
 inbox_notifications.file_id text
+inbox_processes.type text not null
+inbox_processes.version integer not null
+inbox_processes.nodes text not null
+inbox_processes.changed_by text not null
+inbox_processes.changed_at text not null
+inbox_submissions.approval_id text not null
+inbox_submissions.application_id text not null
+inbox_submissions.form text not null
+inbox_submissions.fields text not null
 installation.fact text not null
 installation.value text not null
 interviews.id text not null
@@ -1412,16 +1441,25 @@ CREATE INDEX imports_created ON public.imports USING btree (created_by, created_
 CREATE INDEX imports_job ON public.imports USING btree (job_id)
 CREATE UNIQUE INDEX imports_pkey ON public.imports USING btree (id)
 CREATE INDEX imports_running ON public.imports USING btree (subject) WHERE (state = 'running'::text)
+CREATE INDEX inbox_application_files_file ON public.inbox_application_files USING btree (file_id)
+CREATE UNIQUE INDEX inbox_application_files_pk ON public.inbox_application_files USING btree (application_id, file_id)
+CREATE INDEX inbox_applications_applicant ON public.inbox_applications USING btree (applicant_id, updated_at)
+CREATE UNIQUE INDEX inbox_applications_number_key ON public.inbox_applications USING btree (number)
+CREATE UNIQUE INDEX inbox_applications_pkey ON public.inbox_applications USING btree (id)
+CREATE INDEX inbox_applications_waiting ON public.inbox_applications USING btree (effective_on) WHERE (effect = 'waiting'::text)
 CREATE UNIQUE INDEX inbox_approval_tasks_pkey ON public.inbox_approval_tasks USING btree (id)
 CREATE UNIQUE INDEX inbox_approval_tasks_position ON public.inbox_approval_tasks USING btree (approval_id, "position")
 CREATE INDEX inbox_approval_tasks_user ON public.inbox_approval_tasks USING btree (user_id, status)
 CREATE INDEX inbox_approvals_applicant ON public.inbox_approvals USING btree (applicant_id, submitted_at)
 CREATE UNIQUE INDEX inbox_approvals_number_key ON public.inbox_approvals USING btree (number)
-CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (subject, subject_id) WHERE (status = ANY (ARRAY['pendingApproval'::text, 'inApproval'::text]))
+CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (subject, subject_id) WHERE (status = ANY (ARRAY['pendingApproval'::text, 'inApproval'::text, 'rolledBack'::text]))
 CREATE UNIQUE INDEX inbox_approvals_pkey ON public.inbox_approvals USING btree (id)
 CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, item_kind, item_id)
 CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
 CREATE INDEX inbox_notifications_user ON public.inbox_notifications USING btree (user_id, created_at)
+CREATE UNIQUE INDEX inbox_processes_pk ON public.inbox_processes USING btree (type, version)
+CREATE INDEX inbox_submissions_application ON public.inbox_submissions USING btree (application_id)
+CREATE UNIQUE INDEX inbox_submissions_pkey ON public.inbox_submissions USING btree (approval_id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)
 CREATE INDEX interviews_interviewer ON public.interviews USING btree (interviewer_id, interview_day)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (id)
@@ -1656,8 +1694,13 @@ entity_account_changes entity_account_changes_legal_entity_id_fkey FOREIGN KEY (
 expense_claims expense_claims_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 expense_lines expense_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claims(id) ON DELETE CASCADE
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+inbox_application_files inbox_application_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES inbox_applications(id) ON DELETE CASCADE
+inbox_applications inbox_applications_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id)
+inbox_applications inbox_applications_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+inbox_submissions inbox_submissions_application_id_fkey FOREIGN KEY (application_id) REFERENCES inbox_applications(id)
+inbox_submissions inbox_submissions_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id)
 interviews interviews_interviewer_id_fkey FOREIGN KEY (interviewer_id) REFERENCES employments(id)
 interviews interviews_job_application_id_fkey FOREIGN KEY (job_application_id) REFERENCES job_applications(id)
 job_applications job_applications_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)

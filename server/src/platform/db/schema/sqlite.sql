@@ -126,6 +126,12 @@ CREATE TABLE "imports" ("id" text primary key, "job_id" text, "subject" text not
 CREATE INDEX "imports_created" on "imports" ("created_by", "created_at");
 CREATE INDEX "imports_job" on "imports" ("job_id");
 CREATE INDEX imports_running on imports (subject) where state = 'running';
+CREATE TABLE "inbox_application_files" ("application_id" text not null references "inbox_applications" ("id") on delete cascade, "file_id" text not null, constraint "inbox_application_files_pk" primary key ("application_id", "file_id"));
+CREATE INDEX "inbox_application_files_file" on "inbox_application_files" ("file_id");
+CREATE TABLE "inbox_applications" ("id" text primary key, "number" text unique, "type" text not null, "type_version" integer, "applicant_id" text not null, "employment_id" text not null references "employments" ("id"), "form" text not null, "approval_id" text references "inbox_approvals" ("id"), "submissions" integer default 0 not null, "effect" text default 'none' not null, "effective_on" text, "problem" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE INDEX "inbox_applications_applicant" on "inbox_applications" ("applicant_id", "updated_at");
+CREATE INDEX inbox_applications_waiting on inbox_applications (effective_on)
+      where effect = 'waiting';
 CREATE TRIGGER inbox_approval_tasks_applicant_insert before insert on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
            begin select raise(abort, 'a task names the applicant of its approval'); end;
 CREATE TRIGGER inbox_approval_tasks_applicant_update before update on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
@@ -140,13 +146,16 @@ CREATE TRIGGER inbox_approval_tasks_not_preparer_update before update on inbox_a
            begin select raise(abort, 'who prepared a batch does not decide it'); end;
 CREATE TABLE "inbox_approval_tasks" ("id" text primary key, "approval_id" text not null references "inbox_approvals" ("id") on delete cascade, "applicant_id" text not null, "position" integer not null, "node" integer not null, "round" integer not null, "user_id" text not null, "status" text not null, "origin" text not null, "from_user_id" text, "remark" text, "decided_at" text, "created_at" text not null, constraint "inbox_approval_tasks_not_self" check (user_id <> applicant_id), constraint "inbox_approval_tasks_position" unique ("approval_id", "position"));
 CREATE INDEX "inbox_approval_tasks_user" on "inbox_approval_tasks" ("user_id", "status");
-CREATE TABLE "inbox_approvals" ("id" text primary key, "number" text not null unique, "subject" text not null, "subject_id" text not null, "subject_hash" text not null, "url" text not null, "category" text not null, "title" text not null, "facts" text not null, "nodes" text not null, "excluded" text not null, "applicant_id" text not null, "current_node" integer not null, "round" integer not null, "status" text not null, "remark" text, "submitted_at" text not null, "ended_at" text, "version" integer default 1 not null);
+CREATE TABLE "inbox_approvals" ("id" text primary key, "number" text not null unique, "subject" text not null, "subject_id" text not null, "subject_hash" text not null, "url" text not null, "category" text not null, "title" text not null, "facts" text not null, "nodes" text not null, "excluded" text not null, "applicant_id" text not null, "current_node" integer not null, "round" integer not null, "status" text not null, "remark" text, "submitted_at" text not null, "ended_at" text, "version" integer default 1 not null, "ended_by" text, "ended_remark" text, "reminded_at" text);
 CREATE INDEX "inbox_approvals_applicant" on "inbox_approvals" ("applicant_id", "submitted_at");
 CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id)
-      where status in ('pendingApproval', 'inApproval');
+      where status in ('pendingApproval', 'inApproval', 'rolledBack');
 CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
 CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);
 CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
+CREATE TABLE "inbox_processes" ("type" text not null, "version" integer not null, "nodes" text not null, "changed_by" text not null, "changed_at" text not null, constraint "inbox_processes_pk" primary key ("type", "version"));
+CREATE TABLE "inbox_submissions" ("approval_id" text primary key references "inbox_approvals" ("id"), "application_id" text not null references "inbox_applications" ("id"), "form" text not null, "fields" text not null);
+CREATE INDEX "inbox_submissions_application" on "inbox_submissions" ("application_id");
 CREATE TABLE "installation" ("fact" text primary key, "value" text not null);
 CREATE TABLE "interviews" ("id" text primary key, "job_application_id" text not null references "job_applications" ("id"), "interviewer_id" text not null references "employments" ("id"), "phase" text not null, "interview_day" text not null, "start_time" text not null, "end_time" text not null, "place" text, "result" text, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "interviews_interviewer" on "interviews" ("interviewer_id", "interview_day");
