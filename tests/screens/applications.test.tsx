@@ -49,7 +49,10 @@ describe('applying for something', () => {
     await fill(/^Content/, 'Much');
     const subject = await fill(/^Subject/, 'x'.repeat(200));
     await press('Submit');
-    await until(async () => subject.getAttribute('aria-invalid'), (invalid) => invalid === 'true');
+    await until(
+      async () => subject.getAttribute('aria-invalid'),
+      (invalid) => invalid === 'true',
+    );
     expect(subject.value).toHaveLength(200);
     expect(await approvals()).toEqual([]);
   });

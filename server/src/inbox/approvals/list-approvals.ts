@@ -8,12 +8,7 @@ import { anyContains } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Reader, SignedInCtx } from '../../platform/trpc/context.ts';
 import { INBOX_CATEGORIES } from '../inbox.words.ts';
-import {
-  type ApprovalRecord,
-  countOpenTasks,
-  getOwnApproval,
-  type TaskRecord,
-} from './approvals.repo.ts';
+import { type ApprovalRecord, countOpenTasks, getOwnApproval, type TaskRecord } from './approvals.repo.ts';
 import type {
   applicationListInput,
   approvalDetail,

@@ -67,6 +67,7 @@ import { terms } from './0280s/0284-terms.ts';
 import { batchNumbers } from './0300s/0307-batch-numbers.ts';
 import { firstSignIn } from './0310s/0310-first-sign-in.ts';
 import { securityStrategies } from './0310s/0311-security-strategies.ts';
+import { applications } from './0320s/0320-applications.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
 import { departmentEvents } from './0340s/0340-department-events.ts';
 import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
@@ -74,7 +75,6 @@ import { papers } from './0340s/0342-papers.ts';
 import { tasks } from './0340s/0343-tasks.ts';
 import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
-import { applications } from './0320s/0320-applications.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
