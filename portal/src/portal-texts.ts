@@ -1,5 +1,6 @@
 import { PORTAL_FIRST_ROOMS } from './first-rooms.ts';
-import { registerTexts } from './kit/i18n/index.ts';
+import { queryClient, trpc } from './kit/api/index.ts';
+import { layOver, registerTexts } from './kit/i18n/index.ts';
 
 declare global {
   interface TextTrees {
@@ -22,4 +23,5 @@ export function registerPortalTexts(): void {
     import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'),
     PORTAL_FIRST_ROOMS,
   );
+  layOver((language) => queryClient.fetchQuery(trpc.admin.terms.overlay.queryOptions({ language })));
 }

@@ -45,4 +45,9 @@ await build({
 for (const path of inDist)
   if (basename(path) === 'locales')
     cpSync(join(server, 'dist', path), join(outDir, path), { recursive: true });
+// What the front ends say stands in the list of terms.
+for (const app of ['portal', 'workbench'])
+  for (const path of readdirSync(join(server, '..', app, 'src'), { recursive: true }))
+    if (basename(path) === 'locales')
+      cpSync(join(server, '..', app, 'src', path), join(outDir, 'front-ends', app, path), { recursive: true });
 cpSync(join(server, '../engine/dist/texts/locales'), join(outDir, 'locales'), { recursive: true });

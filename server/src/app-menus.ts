@@ -75,6 +75,8 @@ declareMenus('workbench', 'admin', [
     url: '/workbench/admin/without-approval',
     anyOf: ['payroll.withoutApproval.allow'],
   },
+  { code: 'admin.languages', url: '/workbench/admin/languages', anyOf: ['terms.editAll'] },
+  { code: 'admin.allTerms', url: '/workbench/admin/terms', anyOf: ['terms.editAll'] },
   {
     code: 'admin.jobs',
     url: '/workbench/admin/jobs',

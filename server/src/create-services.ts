@@ -12,6 +12,7 @@ import { migrate } from './platform/db/migrations/migrate.ts';
 import { createFileStore } from './platform/files/file-store.ts';
 import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { loadOwnWords } from './platform/texts/own-words.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 export interface OpenedServices {
@@ -33,6 +34,7 @@ export async function createServices(
   if (steps.length > 0) log.info({ steps }, 'migrated the database');
   await checkSecretKey(database.db, config, clock);
   await syncBuiltInRoles(database.db, clock);
+  await loadOwnWords(database.db);
   await syncBuiltInBalances(database.db, clock);
   const services: Services = {
     config,

@@ -25,10 +25,13 @@ import { lockDataFolder } from './platform/db/sqlite/lock-data-folder.ts';
 import { newId } from './platform/ids/new-id.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
+import { loadOwnWords } from './platform/texts/own-words.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const SHUTDOWN_MS = 10_000;
 const SWEEP_MS = 10 * 60_000;
+/** How soon another process says what was changed here. */
+const OWN_WORDS_MS = 15_000;
 
 /** What a connection may take: headers as long as any other request's content, uploads on a slow line longer. */
 const ARRIVAL = { headersTimeout: 30_000, requestTimeout: 10 * 60_000, connectionsCheckingInterval: 5_000 };
@@ -115,6 +118,9 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
       })
       .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));
   }, SWEEP_MS);
+  const words = setInterval(() => {
+    loadOwnWords(services.db).catch((error) => log.warn({ err: error }, 'own words were not read'));
+  }, OWN_WORDS_MS);
   log.info({ port, database: database.dialect }, 'listening');
 
   let stopping: Promise<void> | undefined;
@@ -124,6 +130,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'shutting down');
     clearInterval(sweep);
+    clearInterval(words);
     services.changes.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

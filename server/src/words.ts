@@ -1,5 +1,6 @@
 /** What both sides choose from: lists of words and nothing else, for front ends to offer and label. */
 export * from './admin/imports/import-modes.ts';
+export * from './admin/languages/languages.words.ts';
 export * from './identity/identity.words.ts';
 export * from './identity/portal-settings/portal-settings.words.ts';
 export * from './inbox/inbox.words.ts';

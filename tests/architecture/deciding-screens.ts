@@ -15,6 +15,12 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/applications/use-application-actions.tsx',
     'portal/src/inbox/apply/apply-form.tsx',
     'portal/src/inbox/apply/use-kept-draft.ts',
+  'terms.test.tsx': [
+    'workbench/src/admin/languages/content-dialog.tsx',
+    'workbench/src/admin/languages/languages-screen.tsx',
+    'workbench/src/admin/languages/term-cell.tsx',
+    'workbench/src/admin/languages/terms-screen.tsx',
+    'workbench/src/admin/languages/upload-terms-dialog.tsx',
   ],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',

@@ -1,11 +1,11 @@
-import { queryClient, trpc } from '@suanpan/portal/kit/api';
-import { layOver, registerTexts } from '@suanpan/portal/kit/i18n';
+import { registerTexts } from '@suanpan/portal/kit/i18n';
 import { registerPortalTexts } from '@suanpan/portal/screens';
 import { WORKBENCH_FIRST_ROOMS } from './first-rooms.ts';
 
 declare global {
   interface TextTrees {
     'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
+    'workbench/admin/languages': typeof import('./admin/languages/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');
     'workbench/app': typeof import('./app/locales/en.json');
     'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');
@@ -29,7 +29,6 @@ declare global {
     'workbench/payroll/balances': typeof import('./payroll/balances/locales/en.json');
     'workbench/payroll/payslips': typeof import('./payroll/payslips/locales/en.json');
     'workbench/payroll/periods': typeof import('./payroll/periods/locales/en.json');
-    'workbench/payroll/terms': typeof import('./payroll/terms/locales/en.json');
     'workbench/payroll/pivots': typeof import('./payroll/pivots/locales/en.json');
     'workbench/payroll/shared': typeof import('./payroll/shared/locales/en.json');
     'workbench/payroll/solutions': typeof import('./payroll/solutions/locales/en.json');
@@ -46,5 +45,4 @@ export function registerAppTexts(): void {
     WORKBENCH_FIRST_ROOMS,
   );
   registerPortalTexts();
-  layOver((language) => queryClient.fetchQuery(trpc.payroll.terms.overlay.queryOptions({ language })));
 }

@@ -1,9 +1,9 @@
 import { Avatar, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '../kit/i18n/index.ts';
+import { isLanguage, LANGUAGE_NAMES, useLanguage, useText } from '../kit/i18n/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import { PasswordForm } from '../kit/password/index.ts';
 import { useMe } from '../kit/permission/index.ts';
-import { initialsOf, THEMES, useChooseLanguage, useChooseTheme } from '../kit/shell/index.ts';
+import { initialsOf, THEMES, useChooseLanguage, useChooseTheme, useOfferedLanguages } from '../kit/shell/index.ts';
 import { Row, Section } from './section.tsx';
 
 /** What is one's own: the account, how screens look, the password. */
@@ -39,7 +39,7 @@ export function PersonalSettings() {
               aria-label={kit('shell.language')}
               value={language}
               onChange={(next) => isLanguage(next) && chooseLanguage(next)}
-              data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              data={useOfferedLanguages().map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             />
           </Row>
           <Row label={kit('shell.theme')}>

@@ -26,4 +26,5 @@ declareErrors('identity', identityTexts, 'errors', {
   PERMISSION_UNKNOWN: 400,
   OWN_ROLES: 403,
   SWITCHED_OFF: 403,
+  LANGUAGE_OFF: 422,
 });

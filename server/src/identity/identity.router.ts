@@ -7,6 +7,7 @@ import { recoveryRouter } from './recovery/recovery.router.ts';
 import { rolesRouter } from './roles/roles.router.ts';
 import { strategiesRouter } from './strategies/strategies.router.ts';
 import { systemRouter } from './system/system.router.ts';
+import './translated-roles.ts';
 import { usersRouter } from './users/users.router.ts';
 
 export const identityRouter = router({

@@ -44,6 +44,8 @@ export const meSchema = z.object({
     employmentIds: z.array(z.string()),
     avatarUrl: z.string().nullable(),
   }),
+  /** Those that are offered. */
+  languages: z.array(languageSchema),
   permissions: z.array(z.string()),
   menus: menusSchema,
   closedScreens: z.array(z.string()),

@@ -28,7 +28,7 @@ import { copiesRouter, solutionsRouter } from './solutions/solutions.router.ts';
 import { subSolutionsRouter } from './sub-solutions/sub-solutions.router.ts';
 import { batchTablesRouter } from './tables/batch-tables.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
-import { termsRouter } from './terms/terms.router.ts';
+import './translated-names.ts';
 import { trialsRouter } from './trials/trials.router.ts';
 import { viewsRouter } from './views/views.router.ts';
 import { whatIfsRouter } from './what-ifs/what-ifs.router.ts';
@@ -44,7 +44,6 @@ export const payrollRouter = router({
   configuration: configurationRouter,
   globalTables: globalTablesRouter,
   payTypes: payTypesRouter,
-  terms: termsRouter,
   balances: balancesRouter,
   processes: processesRouter,
   periods: periodsRouter,

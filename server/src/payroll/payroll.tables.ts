@@ -18,7 +18,6 @@ import type { FreeSheetTables } from './scratch/free-sheets.tables.ts';
 import type { SecondOpinionTables } from './second-opinion/second-opinion.tables.ts';
 import type { SolutionTables } from './solutions/solutions.tables.ts';
 import type { CellTables } from './tables/storage/cells.tables.ts';
-import type { TermTables } from './terms/terms.tables.ts';
 import type { ViewTables } from './views/views.tables.ts';
 import type { WhatIfTables } from './what-ifs/what-ifs.tables.ts';
 import type { WriteBackTables } from './write-back/write-back.tables.ts';
@@ -45,7 +44,6 @@ export interface PayrollTables
     SecondOpinionTables,
     SolutionTables,
     CellTables,
-    TermTables,
     ViewTables,
     WhatIfTables,
     WriteBackTables {}

@@ -17,6 +17,7 @@ import {
 } from './organisation/organisation.router.ts';
 import { peopleOverviewRouter } from './overview/people-overview.ts';
 import { partTimeJobsRouter } from './part-time/part-time-jobs.router.ts';
+import './organisation/translated-names.ts';
 import './people.permissions.ts';
 
 export const peopleRouter = router({

@@ -16,7 +16,7 @@ export const SCREENS = {
   ],
   admin: [
     '/workbench/',
-    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs'].map(
+    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs', 'languages', 'terms'].map(
       (screen) => `/workbench/admin/${screen}`,
     ),
     '/workbench/no-such-page',

@@ -204,8 +204,26 @@ const terms = createRoute({
   ...parent,
   path: '/payroll/terms',
   component: lazyRouteComponent(
-    withLateTexts(() => import('../payroll/terms/terms-screen.tsx')),
+    withLateTexts(() => import('../admin/languages/terms-screen.tsx')),
+    'PayrollTermsScreen',
+  ),
+});
+
+const allTerms = createRoute({
+  ...parent,
+  path: '/admin/terms',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/languages/terms-screen.tsx')),
     'TermsScreen',
+  ),
+});
+
+const languages = createRoute({
+  ...parent,
+  path: '/admin/languages',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/languages/languages-screen.tsx')),
+    'LanguagesScreen',
   ),
 });
 
@@ -313,6 +331,8 @@ export const routeTree = root.addChildren([
   balanceItems,
   balanceInitialisation,
   terms,
+  allTerms,
+  languages,
   standingBook,
   payslips,
   pivots,

@@ -22,6 +22,5 @@ export {
   type TextTree,
   texts,
   withLateTexts,
-  wordsOfFiles,
 } from './texts.ts';
 export { hasText, type TextValues, type Translate, text, useLanguage, useText } from './use-text.ts';

@@ -53,7 +53,8 @@ async function loadLanguage(language: Language): Promise<void> {
 export type OwnTerms = Readonly<Record<string, Readonly<Record<string, string>>>>;
 let loadOwnTerms: ((language: Language) => Promise<OwnTerms>) | undefined;
 const asked = new Map<Language, Promise<OwnTerms>>();
-const laid = new WeakSet<OwnTerms>();
+/** What the files say where something is laid over it. */
+const originals = new Map<string, string>();
 
 /** Tells where a company's own terms come from; they come beside the late texts, asked for once. */
 export function layOver(load: (language: Language) => Promise<OwnTerms>): void {
@@ -61,12 +62,31 @@ export function layOver(load: (language: Language) => Promise<OwnTerms>): void {
   asked.clear();
 }
 
-/** Shown at once where they stand already, and on the next page. */
+/** Lays a company's terms of a language over the words of the files, and takes those away that are no more. */
 export function putTerms(language: Language, terms: OwnTerms): void {
-  const rooms = Object.entries(terms);
-  for (const [namespace, own] of rooms)
-    for (const [key, term] of Object.entries(own)) texts.addResource(language, namespace, key, term);
-  if (rooms.length > 0 && language === texts.language) texts.emit('languageChanged', language);
+  let changed = false;
+  const put = (namespace: string, key: string, said: string) => {
+    if (texts.getResource(language, namespace, key) === said) return;
+    texts.addResource(language, namespace, key, said);
+    changed = true;
+  };
+  for (const [place, original] of originals) {
+    const [of, namespace = '', key = ''] = place.split('\n');
+    if (of !== language || terms[namespace]?.[key] !== undefined) continue;
+    put(namespace, key, original);
+    originals.delete(place);
+  }
+  for (const [namespace, own] of Object.entries(terms))
+    for (const [key, term] of Object.entries(own)) {
+      // Rooms whose words aren't here yet are laid over as they come.
+      const original: unknown = texts.getResource(language, namespace, key);
+      if (typeof original !== 'string') continue;
+      const place = [language, namespace, key].join('\n');
+      if (!originals.has(place)) originals.set(place, original);
+      put(namespace, key, term);
+    }
+  asked.set(language, Promise.resolve(terms));
+  if (changed && language === texts.language) texts.emit('languageChanged', language);
 }
 
 /** Without an answer the product's own words stand, and the next page asks again. */
@@ -79,19 +99,6 @@ function ownTerms(language: Language): Promise<OwnTerms> {
     });
   asked.set(language, known);
   return known;
-}
-
-/** The words of the files themselves, of namespaces that begin so. */
-export async function wordsOfFiles(language: Language, beginning: string): Promise<Map<string, TextTree>> {
-  const rooms = [...loaders].filter(([namespace]) => namespace.startsWith(beginning));
-  return new Map(
-    await Promise.all(
-      rooms.map(async ([namespace, languages]) => {
-        const load = languages.get(language);
-        return [namespace, load ? (await load()).default : {}] as const;
-      }),
-    ),
-  );
 }
 
 export const texts: i18n = i18next.createInstance();
@@ -127,9 +134,7 @@ export function withLateTexts<Module>(load: () => Promise<Module>): () => Promis
   return async () => {
     const language = currentLanguage();
     const [module, terms] = await Promise.all([load(), ownTerms(language), lateTexts()]);
-    // Of several that wait for them the first lays them down, before any of them draws.
-    if (!laid.has(terms)) putTerms(language, terms);
-    laid.add(terms);
+    putTerms(language, terms);
     return module;
   };
 }

@@ -18,6 +18,7 @@ import { mayOpen } from './navigation/menus-of.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
+import { useOwnTerms } from './use-own-terms.ts';
 
 // Menus weigh more than the page beside them: they come a moment after it.
 const AccountMenu = lazy(async () => ({ default: (await import('./menus/account-menu.tsx')).AccountMenu }));
@@ -81,6 +82,7 @@ function Trail() {
 /** The frame around every screen: menu on the left, trail and tools on top, a bar at the bottom of a phone. */
 export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   const t = useText('portal/kit');
+  useOwnTerms();
   const location = useAppLocation();
   const me = useMe();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

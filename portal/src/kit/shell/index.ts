@@ -9,6 +9,7 @@ export { useChooseLanguage } from './menus/language-menu.tsx';
 export { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 export { ActionItems, type SecondaryAction } from './menus/more-menu.tsx';
 export { THEME_CHOICES as THEMES, useChooseTheme } from './menus/theme-menu.tsx';
+export { useOfferedLanguages } from './menus/use-offered-languages.ts';
 export { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';
 export { mayOpen, menusOf } from './navigation/menus-of.ts';

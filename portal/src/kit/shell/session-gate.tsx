@@ -63,7 +63,8 @@ function useChoicesFromElsewhere(): void {
   const accountLanguage = me?.user.language;
   const accountTheme = me?.user.theme;
   const takeLanguage = useEffectEvent((chosen: unknown) => {
-    if (isLanguage(chosen) && chosen !== language && !isLanguageKnownHere())
+    const isOff = me !== undefined && !me.languages.includes(language);
+    if (isLanguage(chosen) && chosen !== language && (isOff || !isLanguageKnownHere()))
       void changeLanguage(chosen).then(() => queryClient.invalidateQueries());
   });
   const takeTheme = useEffectEvent((chosen: unknown) => {

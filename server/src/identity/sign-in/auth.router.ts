@@ -1,8 +1,10 @@
+import { nearestLanguage } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { readFact } from '../../platform/db/installation.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { LANGUAGES, readLanguage } from '../../platform/texts/languages.ts';
+import { readLanguage } from '../../platform/texts/languages.ts';
+import { openLanguages } from '../../platform/texts/open-languages.ts';
 import type { Ctx, SignedInCtx } from '../../platform/trpc/context.ts';
 import { publicProcedure, router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { permissionsOf } from '../../platform/trpc/scope.ts';
@@ -41,6 +43,7 @@ async function describeMe(ctx: SignedInCtx) {
   const user = await getUser(ctx.db, ctx.user.id);
   const client = await readSettings(ctx.db, 'client');
   const permissions = permissionsOf(ctx.authentication.grants);
+  const languages = await openLanguages(ctx.db);
   const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
   const look = user.person_id ? await personLook(ctx.db, user.person_id) : undefined;
   const { switches, watermark } = await portalSettings(ctx.db);
@@ -50,13 +53,15 @@ async function describeMe(ctx: SignedInCtx) {
       id: user.id,
       loginName: user.login_name,
       name: user.name,
-      language: user.language,
+      // One that is no longer offered gives way to its nearest.
+      language: nearestLanguage([user.language], languages, languages[0] ?? user.language),
       theme: user.theme,
       roles: [...ctx.user.roles],
       employeeNumber,
       employmentIds: employments.map((employment) => employment.employmentId),
       avatarUrl: look?.avatarUrl ?? null,
     },
+    languages,
     permissions: [...permissions].sort(),
     menus: menusFor(permissions, switches),
     closedScreens: closedScreens(permissions, switches),
@@ -112,7 +117,7 @@ export const authRouter = router({
     .output(signInConfigSchema)
     .query(async ({ ctx }) => ({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
-      languages: [...LANGUAGES],
+      languages: await openLanguages(ctx.db),
       page: await readSettings(ctx.db, 'loginPage'),
       demo: (await readFact(ctx.db, 'demo')) !== undefined,
     })),
@@ -194,6 +199,7 @@ export const authRouter = router({
     .output(languageAnswer)
     .mutation(async ({ ctx, input }) => {
       const language = readLanguage(input.lang);
+      if (!(await openLanguages(ctx.db)).includes(language)) refuse('identity.LANGUAGE_OFF', { language });
       await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
       return { language };
     }),

@@ -1,6 +1,5 @@
-import { languageName } from '@suanpan/engine/domain';
 import { z } from 'zod';
-import { LANGUAGES } from '../../platform/texts/languages.ts';
+import { offeredLanguages } from '../../platform/texts/open-languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
 import { passwordRulesSchema, settingsSchema } from '../identity.schemas.ts';
 import { rulesOf } from '../strategies/strategies.repo.ts';
@@ -37,14 +36,14 @@ export const beforeSignInRouter = router({
     .query(async ({ ctx, input }) => rulesOf(await strategyAskedFor(ctx, input))),
 
   languages: publicProcedure
-    .meta({
-      rest: [
-        { method: 'GET', path: '/api/base/language/list' },
-        { method: 'GET', path: '/api/base/language/openList' },
-      ],
-    })
-    .output(z.array(z.object({ code: z.string(), name: z.string() })))
-    .query(() => LANGUAGES.map((code) => ({ code, name: languageName(code, LANGUAGES) }))),
+    .meta({ rest: { method: 'GET', path: '/api/base/language/list' } })
+    .output(z.array(z.object({ code: z.string(), name: z.string(), open: z.boolean() })))
+    .query(({ ctx }) => offeredLanguages(ctx.db)),
+
+  openLanguages: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/api/base/language/openList' } })
+    .output(z.array(z.object({ code: z.string(), name: z.string(), open: z.boolean() })))
+    .query(async ({ ctx }) => (await offeredLanguages(ctx.db)).filter(({ open }) => open)),
 
   logo: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/logo' } })

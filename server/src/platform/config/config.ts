@@ -21,6 +21,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined;
   /** Hosts the server may call although they lie in a private network; in the form they have in an address. */
   outgoingPrivateHosts: readonly string[];
+  /** Where translators work, and whose finished words may be taken from there. */
+  weblate: { url: string; token: string; project: string } | undefined;
   logLevel: string;
   /** Absent: standard output. */
   logFile: string | undefined;
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     auditHeadsMail: readHeadsMail(env.AUDIT_HEADS_MAIL, smtp !== undefined),
     smtp,
     outgoingPrivateHosts: listed(env.OUTGOING_PRIVATE_HOSTS).map(readHost),
+    weblate: readWeblate(env.WEBLATE_URL, env.WEBLATE_TOKEN, env.WEBLATE_PROJECT),
     logLevel: env.LOG_LEVEL ?? 'info',
     logFile: env.LOG_FILE || undefined,
     publicUrl,
@@ -107,6 +110,17 @@ function readSmtp(url: string | undefined, from: string | undefined): Config['sm
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) throw new StartFault('smtpForm');
   if (!isMailAddress(from)) throw new StartFault('mailFromMissing');
   return { url, from };
+}
+
+function readWeblate(
+  url: string | undefined,
+  token: string | undefined,
+  project: string | undefined,
+): Config['weblate'] {
+  if (!url) return undefined;
+  const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isAddress || !token || !project) throw new StartFault('weblateForm');
+  return { url: url.endsWith('/') ? url : `${url}/`, token, project };
 }
 
 function readHeadsUrl(text: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { BackupTables } from '../integrity/backups.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
+import type { TextTables } from '../texts/texts.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
 import type { InstallationTables } from './installation.tables.ts';
 
@@ -25,3 +26,4 @@ export interface DB
     PayrollTables,
     PeopleTables,
     TimeTables {}
+    TextTables {}

@@ -24,22 +24,9 @@ type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
 /** `POST /api/files` (multipart, field `file`) and `GET /api/files/:id`. */
 export function filesRoutes(contextOf: ContextOf): express.Router {
   const router = Router();
-  const upload = multer({
-    storage: multer.memoryStorage(),
-    limits: { fileSize: MOST_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
-    defParamCharset: 'utf8',
-  });
-
-  router.post('/', async (request, response, next) => {
-    // Who is calling is known before a byte of the file is taken.
-    const ctx = signedIn(await contextOf(request, response), true);
-    await takePoints(uploadsPerUser, ctx.user.id);
-    upload.single('file')(request, response, (error: unknown) => {
-      if (error) return next(error instanceof multer.MulterError ? error : crooked(error));
-      keep(ctx, request)
-        .then((data) => response.status(201).json({ data }))
-        .catch(next);
-    });
+  router.post('/', async (request, response) => {
+    const data = await takeUpload(await contextOf(request, response), request, response);
+    response.status(201).json({ data });
   });
 
   router.get('/:id', async (request, response) => {
@@ -62,6 +49,25 @@ export function filesRoutes(contextOf: ContextOf): express.Router {
     response.end(content);
   });
   return router;
+}
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: MOST_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+  defParamCharset: 'utf8',
+});
+
+/** Stores the file that a request brings; who is calling is known before a byte of it is taken. */
+export async function takeUpload(given: Ctx, request: Request, response: Response) {
+  const ctx = signedIn(given, true);
+  await takePoints(uploadsPerUser, ctx.user.id);
+  await new Promise<void>((resolve, reject) => {
+    upload.single('file')(request, response, (error: unknown) => {
+      if (error) reject(error instanceof multer.MulterError ? error : crooked(error));
+      else resolve();
+    });
+  });
+  return keep(ctx, request);
 }
 
 /** The parts are read into memory, so whatever else fails is the way they were written. */

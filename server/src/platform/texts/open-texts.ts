@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pluralOf } from '@suanpan/engine/domain';
 import { inEveryLanguage, type Language, languageChain, pickText, ROOMS, type Texts } from './languages.ts';
+import { ownWord } from './own-words.ts';
 
 /** What fills the places of a text; a fact by language reads as the text does. */
 export type Facts = Record<string, string | number | boolean | null | undefined | Texts>;
@@ -37,10 +38,11 @@ export function openTexts<S extends Sections>(room: string, en: S): RoomTexts<S>
     const [section, name] = [key.slice(0, dot), key.slice(dot + 1)];
     for (const each of languageChain(language)) {
       const written = sectionsOf(each)[section];
+      const textOf = (form: string) => ownWord(room, each, `${section}.${form}`) ?? written?.[form];
       // What counts may have a text of its own for a number: `carried_one` beside `carried`.
       const counted =
-        typeof facts.count === 'number' ? written?.[`${name}_${pluralOf(each, facts.count)}`] : undefined;
-      const text = counted ?? written?.[name];
+        typeof facts.count === 'number' ? textOf(`${name}_${pluralOf(each, facts.count)}`) : undefined;
+      const text = counted ?? textOf(name);
       if (text !== undefined) return fill(text, facts, language);
     }
     return key;

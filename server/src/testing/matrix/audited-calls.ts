@@ -21,7 +21,7 @@ export interface AuditedCall {
   /** As somebody who is employed there. */
   employmentIds?: readonly string[];
 }
-interface Stage {
+export interface Stage {
   services: Services;
   clock: SettableClock;
   fixture: MatrixFixture;

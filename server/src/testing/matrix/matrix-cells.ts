@@ -20,6 +20,7 @@ import {
   strategy,
   whole,
 } from './cell-builders.ts';
+import { OFFICE_CELLS } from './office-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
 const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
@@ -375,6 +376,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),
   'inbox.notifications.markAllRead': nothing(undefined),
   'inbox.notifications.focus': by('notification', { focused: true }, 'id', 'own'),
+  ...OFFICE_CELLS,
   ...RULES_CELLS,
   ...BATCH_CELLS,
   'portal.home.get': nothing(undefined),

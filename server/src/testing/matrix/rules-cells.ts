@@ -133,15 +133,6 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
     }),
   }),
   'payroll.templates.remove': nothing({ code: 'known' }, true),
-  'payroll.terms.overlay': nothing({ language: 'en' }),
-  'payroll.terms.list': nothing(undefined, true),
-  'payroll.terms.save': nothing(
-    {
-      ...{ room: 'workbench/payroll/batches', key: 'a' },
-      texts: [{ language: 'en', text: 'x', basis: 'y', before: null }],
-    },
-    true,
-  ),
   'payroll.payTypes.list': nothing({}),
   'payroll.payTypes.create': nothing({ code: 'new', name: names, kind: 'other' }, true),
   'payroll.payTypes.update': whole(by('payType', { version: 1, name: { en: 'Other' } })),

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconInbox,
   IconKey,
+  IconLanguage,
   IconLayoutDashboard,
   IconListDetails,
   IconReceipt,
@@ -56,6 +57,8 @@ const ICONS: Record<string, Icon> = {
   balanceItems: IconListDetails,
   balanceInitialisation: IconReceipt,
   terms: IconTags,
+  allTerms: IconTags,
+  languages: IconLanguage,
   standingBook: IconReceipt,
 };
 

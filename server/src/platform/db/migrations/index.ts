@@ -75,6 +75,7 @@ import { papers } from './0340s/0342-papers.ts';
 import { tasks } from './0340s/0343-tasks.ts';
 import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
+import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   firstSignIn,
   securityStrategies,
   applications,
+  termsOfAllRooms,
 ];

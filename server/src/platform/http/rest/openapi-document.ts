@@ -87,7 +87,7 @@ function operation(call: RestCall): Json {
     'x-permission': call.permission,
     ...(call.permission === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: bodyOf(schema ?? {}, inPath) } : {}),
+    ...(hasBody ? { requestBody: call.takes === 'file' ? FILE_BODY : bodyOf(schema ?? {}, inPath) } : {}),
     responses: {
       [call.success]: success(call),
       default: {
@@ -98,11 +98,26 @@ function operation(call: RestCall): Json {
   };
 }
 
+const FILE_BODY: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+};
+
 const SUCCESS = { 200: 'Done', 201: 'Created or changed', 202: 'Queued', 204: 'Deleted' } as const;
 
 function success(call: RestCall): Json {
   const description = SUCCESS[call.success];
   if (call.success === 204) return { description };
+  if (call.sends === 'file')
+    return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   const data = call.output ? jsonSchema(call.output, 'output') : {};
   const schema = { type: 'object', required: ['data'], properties: { data } };
   return { description, content: { 'application/json': { schema } } };

@@ -1,6 +1,9 @@
 import type { AnyRouter } from '@trpc/server';
 import { type IRouter, type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
 import { Refusal, refuse } from '../../errors/refusal.ts';
+import type { fileAnswer } from '../../files/file-answer.ts';
+import { takeUpload } from '../../files/files.routes.ts';
 import { onlyFields } from '../../filter/read-filter.ts';
 import type { Ctx } from '../../trpc/context.ts';
 import { createCallerFactory } from '../../trpc/procedure.ts';
@@ -24,10 +27,12 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](path, async (request, response) => {
-      if (!request.accepts('json'))
+      if (call.sends !== 'file' && !request.accepts('json'))
         refuse('platform.FORMAT_NOT_AVAILABLE', { accept: String(request.headers.accept).slice(0, 100) });
       const ctx = await contextOf(request, response);
-      await readJson(ctx.user ? call.body : 'stranger', request, response);
+      if (call.takes === 'file' && request.is('multipart/form-data'))
+        request.body = { fileId: (await takeUpload(ctx, request, response)).fileId };
+      else await readJson(ctx.user ? call.body : 'stranger', request, response);
       const input = readRestInput(call.input, {
         path: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
@@ -38,6 +43,7 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
       });
       response.setHeader('Cache-Control', 'no-store').status(call.success);
       if (call.success === 204) response.end();
+      else if (call.sends === 'file') sendFile(response, answer as z.infer<typeof fileAnswer>);
       else
         response.json({
           data: onlyFields(answer, (input as { filter?: unknown } | undefined)?.filter) ?? null,
@@ -49,6 +55,14 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
       throw new Refusal('platform.METHOD_NOT_ALLOWED');
     });
   return router;
+}
+
+function sendFile(response: Response, { name, mediaType, base64 }: z.infer<typeof fileAnswer>): void {
+  response
+    .type(mediaType)
+    .setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .setHeader('X-Content-Type-Options', 'nosniff')
+    .end(Buffer.from(base64, 'base64'));
 }
 
 /**

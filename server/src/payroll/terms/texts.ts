@@ -1,4 +1,0 @@
-import { openTexts } from '../../platform/texts/open-texts.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const termTexts = openTexts('payroll/terms', en);

@@ -1,0 +1,3 @@
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
+
+export type TermRow = RouterOutputs['admin']['terms']['page']['rows'][number];
