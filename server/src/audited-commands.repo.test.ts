@@ -76,7 +76,7 @@ const THROUGH: Readonly<Record<string, readonly string[]>> = {
   'payroll.excel.takeIntoCopy': ['payroll.copies.newDraft', 'payroll.copies.save'],
 };
 /** Called here with nothing to change, or a wish to the queue. */
-const UNCHANGED = ['platform.jobs.cancel', 'identity.users.unlock'];
+const UNCHANGED = ['platform.jobs.cancel', 'identity.users.unlock', 'admin.terms.takeWeblate'];
 
 /** Follows from the record that is changed, or is written beside it. */
 const BESIDE =
@@ -85,7 +85,7 @@ const BESIDE =
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;
 
-const OF = /_id$|_code$|^code$|^setting$|^topic$/;
+const OF = /_id$|_code$|^code$|^setting$|^topic$|^room$|^key$|^language$/;
 
 describeEachDatabase('the audit row of every command', (test) => {
   let services: Services;

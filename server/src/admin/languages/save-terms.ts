@@ -1,10 +1,11 @@
-import { type Changes, changesBetween } from '../../platform/audit/audit-changes.ts';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import { Refusal, refuse } from '../../platform/errors/refusal.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
 import { loadOwnWords } from '../../platform/texts/own-words.ts';
+import type { TextTables } from '../../platform/texts/texts.tables.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
 import './languages.errors.ts';
@@ -17,6 +18,7 @@ const EDIT_ALL = 'terms.editAll';
 const PAYROLL = /^workbench\/payroll(\/|$)/;
 
 type Place = Pick<TermChange, (typeof TERM_PLACE)[number]>;
+type StoredTerm = TextTables['terms'];
 
 interface Saving {
   db: SignedInCtx['db'];
@@ -63,14 +65,14 @@ export async function saveTerms(saving: Saving, changes: readonly TermChange[]):
   const stored = new Map(
     (await db.selectFrom('terms').selectAll().execute()).map((row) => [
       `${row.room}:${row.key}:${row.language}`,
-      row.text,
+      row,
     ]),
   );
   const wanted = new Map<string, TermChange>();
   for (const change of changes) {
     const id = idOf(change);
     if (wanted.has(id)) refuse('admin.languages.NOT_ONCE', { term: id });
-    const before = stored.get(id) ?? null;
+    const before = stored.get(id)?.text ?? null;
     if (change.before !== undefined && change.before !== before) refuse('platform.VERSION_CHANGED');
     const after = textOf(change);
     if (after !== null) {
@@ -80,14 +82,10 @@ export async function saveTerms(saving: Saving, changes: readonly TermChange[]):
     if (after !== before) wanted.set(id, { ...change, custom: after });
   }
   if (wanted.size === 0) return 0;
-  await store(saving, [...wanted.values()]);
+  const after = await store(saving, [...wanted.values()]);
   await loadOwnWords(db);
-  await tell(
-    audit,
-    Object.fromEntries(
-      [...wanted].map(([id, { custom }]) => [id, { before: stored.get(id) ?? null, after: custom }]),
-    ),
-  );
+  const changed = [...wanted.keys()].flatMap((id) => stored.get(id) ?? []);
+  await tell(audit, changed, after);
   return wanted.size;
 }
 
@@ -100,7 +98,7 @@ function textOf({ custom, language, ...place }: TermChange): string | null {
   return text === shippedTerms().get(termCode(place))?.texts[language] ? null : text;
 }
 
-async function store({ db, clock, userId }: Saving, changes: readonly TermChange[]): Promise<void> {
+async function store({ db, clock, userId }: Saving, changes: readonly TermChange[]): Promise<StoredTerm[]> {
   for (const { language, key, ...place } of changes)
     await db
       .deleteFrom('terms')
@@ -120,15 +118,26 @@ async function store({ db, clock, userId }: Saving, changes: readonly TermChange
         ],
   );
   for (const part of chunksOfRows(rows)) await db.insertInto('terms').values(part).execute();
+  return rows;
 }
 
 const stampOf = (clock: Clock, userId: string) => ({ updated_at: instant(clock), updated_by: userId });
 
-const tell = (audit: AuditWriter, changes: Changes) => {
-  const [first, ...others] = Object.keys(changes);
-  const id = others.length === 0 ? (first ?? '').replace(/:[^:]*$/, '') : 'terms';
-  return audit.write({ subject: { kind: 'term', id }, changes });
-};
+function tell(audit: AuditWriter, before: readonly StoredTerm[], after: readonly StoredTerm[]) {
+  const byPlace = (rows: readonly StoredTerm[]) =>
+    Object.fromEntries(
+      rows.map(({ room, key, language, text, basis, updated_by: by }) => [
+        `${room}:${key}:${language}`,
+        { text, basis, by },
+      ]),
+    );
+  const places = new Set([...before, ...after].map(({ room, key }) => `${room}:${key}`));
+  const [first = ''] = places;
+  return audit.write({
+    subject: { kind: 'term', id: places.size === 1 ? first : 'terms' },
+    changes: changesBetween(byPlace(before), byPlace(after)),
+  });
+}
 
 /** The company's own words of some places go; the product's are shown again. */
 export async function removeTerms(
@@ -145,9 +154,6 @@ export async function removeTerms(
       .execute();
   if (rows.length === 0) return 0;
   await loadOwnWords(ctx.db);
-  const before = Object.fromEntries(
-    rows.map(({ room, key, language, text }) => [`${room}:${key}:${language}`, text]),
-  );
-  await tell(ctx.audit, changesBetween(before, {}));
+  await tell(ctx.audit, rows, []);
   return rows.length;
 }
