@@ -3,7 +3,13 @@ import { isLanguage, LANGUAGE_NAMES, useLanguage, useText } from '../kit/i18n/in
 import { useMasking } from '../kit/money/index.ts';
 import { PasswordForm } from '../kit/password/index.ts';
 import { useMe } from '../kit/permission/index.ts';
-import { initialsOf, THEMES, useChooseLanguage, useChooseTheme, useOfferedLanguages } from '../kit/shell/index.ts';
+import {
+  initialsOf,
+  THEMES,
+  useChooseLanguage,
+  useChooseTheme,
+  useOfferedLanguages,
+} from '../kit/shell/index.ts';
 import { Row, Section } from './section.tsx';
 
 /** What is one's own: the account, how screens look, the password. */

@@ -25,5 +25,5 @@ export interface DB
     InboxTables,
     PayrollTables,
     PeopleTables,
-    TimeTables {}
+    TimeTables,
     TextTables {}

@@ -481,6 +481,9 @@ jobs.created_by text
 jobs.created_at text not null
 jobs.started_at text
 jobs.finished_at text
+languages_off.language text not null
+languages_off.updated_at text not null
+languages_off.updated_by text not null
 leave_ledger.id text not null
 leave_ledger.employment_id text not null
 leave_ledger.leave_type_id text not null
@@ -1108,13 +1111,6 @@ payroll_templates.file text not null
 payroll_templates.version integer not null default 1
 payroll_templates.updated_at text
 payroll_templates.updated_by text
-payroll_terms.room text not null
-payroll_terms.key text not null
-payroll_terms.language text not null
-payroll_terms.text text not null
-payroll_terms.basis text not null
-payroll_terms.updated_at text not null
-payroll_terms.updated_by text not null
 payroll_totals.batch_id text not null
 payroll_totals.table_code text not null
 payroll_totals.column_code text not null
@@ -1323,6 +1319,13 @@ system_settings.setting text not null
 system_settings.value text not null
 system_settings.version integer not null default 1
 system_settings.updated_at text not null
+terms.room text not null
+terms.key text not null
+terms.language text not null
+terms.text text not null
+terms.basis text not null
+terms.updated_at text not null
+terms.updated_by text not null
 user_roles.id text not null
 user_roles.user_id text not null
 user_roles.role_id text not null
@@ -1469,6 +1472,7 @@ CREATE INDEX jobs_created_by ON public.jobs USING btree (created_by, created_at)
 CREATE INDEX jobs_due ON public.jobs USING btree (state, priority, run_at)
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
 CREATE UNIQUE INDEX jobs_unique_key ON public.jobs USING btree (topic, unique_key) WHERE ((unique_key IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'running'::text])))
+CREATE UNIQUE INDEX languages_off_pkey ON public.languages_off USING btree (language)
 CREATE INDEX leave_ledger_employment_id ON public.leave_ledger USING btree (employment_id, leave_type_id, day)
 CREATE INDEX leave_ledger_leave_request_id ON public.leave_ledger USING btree (leave_request_id)
 CREATE INDEX leave_ledger_overtime_request_id ON public.leave_ledger USING btree (overtime_request_id)
@@ -1603,7 +1607,6 @@ CREATE UNIQUE INDEX payroll_table_views_pkey ON public.payroll_table_views USING
 CREATE INDEX payroll_table_views_solution_id ON public.payroll_table_views USING btree (solution_id, table_code)
 CREATE UNIQUE INDEX payroll_task_reminders_pk ON public.payroll_task_reminders USING btree (period_id, task_id, kind, owner_id)
 CREATE UNIQUE INDEX payroll_templates_pkey ON public.payroll_templates USING btree (code)
-CREATE UNIQUE INDEX payroll_terms_once ON public.payroll_terms USING btree (room, key, language)
 CREATE UNIQUE INDEX payroll_totals_pk ON public.payroll_totals USING btree (batch_id, table_code, column_code)
 CREATE UNIQUE INDEX payroll_what_if_columns_pk ON public.payroll_what_if_columns USING btree (what_if_id, column_code)
 CREATE INDEX payroll_what_ifs_batch_id ON public.payroll_what_ifs USING btree (batch_id)
@@ -1652,6 +1655,7 @@ CREATE UNIQUE INDEX sign_in_history_pkey ON public.sign_in_history USING btree (
 CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id, at)
 CREATE UNIQUE INDEX sign_in_links_pkey ON public.sign_in_links USING btree (token_hash)
 CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
+CREATE UNIQUE INDEX payroll_terms_once ON public.terms USING btree (room, key, language)
 CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX user_roles_pkey ON public.user_roles USING btree (id)
 CREATE UNIQUE INDEX users_login_key_key ON public.users USING btree (login_key)

@@ -166,6 +166,7 @@ CREATE INDEX "jobs_created_by" on "jobs" ("created_by", "created_at");
 CREATE INDEX "jobs_due" on "jobs" ("state", "priority", "run_at");
 CREATE UNIQUE INDEX jobs_unique_key on jobs (topic, unique_key)
       where unique_key is not null and state in ('queued', 'running');
+CREATE TABLE "languages_off" ("language" text primary key, "updated_at" text not null, "updated_by" text not null);
 CREATE TABLE "leave_ledger" ("id" text primary key, "employment_id" text not null references "employments" ("id"), "leave_type_id" text not null references "leave_types" ("id"), "day" text not null, "kind" text not null, "amount" double precision not null, "leave_request_id" text references "leave_requests" ("id"), "overtime_request_id" text references "overtime_requests" ("id"), "reason" text, "created_by" text, "created_at" text not null);
 CREATE INDEX "leave_ledger_employment_id" on "leave_ledger" ("employment_id", "leave_type_id", "day");
 CREATE INDEX "leave_ledger_leave_request_id" on "leave_ledger" ("leave_request_id");
@@ -470,7 +471,6 @@ CREATE TABLE "payroll_table_views" ("id" text primary key, "solution_id" text no
 CREATE INDEX "payroll_table_views_solution_id" on "payroll_table_views" ("solution_id", "table_code");
 CREATE TABLE "payroll_task_reminders" ("period_id" text not null references "payroll_periods" ("id") on delete cascade, "task_id" text not null, "kind" text not null, "owner_id" text not null, "sent_at" text not null, constraint "payroll_task_reminders_pk" primary key ("period_id", "task_id", "kind", "owner_id"));
 CREATE TABLE "payroll_templates" ("code" text primary key, "description" text, "file" text not null, "version" integer default 1 not null, "updated_at" text, "updated_by" text);
-CREATE TABLE "payroll_terms" ("room" text not null, "key" text not null, "language" text not null, "text" text not null, "basis" text not null, "updated_at" text not null, "updated_by" text not null, constraint "payroll_terms_once" primary key ("room", "key", "language"));
 CREATE TRIGGER payroll_totals_frozen_delete_delete before delete on payroll_totals for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_totals_frozen_insert_insert before insert on payroll_totals for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
@@ -555,6 +555,7 @@ CREATE INDEX "sign_in_history_login" on "sign_in_history" ("login_key", "at");
 CREATE INDEX "sign_in_history_user" on "sign_in_history" ("user_id", "at");
 CREATE TABLE "sign_in_links" ("token_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "expires_at" text not null);
 CREATE TABLE "system_settings" ("type_code" text not null, "setting" text not null, "value" text not null, "version" integer default 1 not null, "updated_at" text not null, constraint "system_settings_pk" primary key ("type_code", "setting"));
+CREATE TABLE "terms" ("room" text not null, "key" text not null, "language" text not null, "text" text not null, "basis" text not null, "updated_at" text not null, "updated_by" text not null, constraint "payroll_terms_once" primary key ("room", "key", "language"));
 CREATE TABLE "user_roles" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "user_roles_once" unique ("user_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "users" ("id" text primary key, "login_name" text not null, "login_key" text not null unique, "name" text not null, "email" text, "phone" text, "person_id" text, "status" text not null, "language" text not null, "theme" text default 'auto' not null, "password_hash" text, "password_changed_at" text, "failed_sign_ins" integer default 0 not null, "locked_until" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "password_given_by" text, "given_password_ends_at" text, "first_sign_in_at" text, "terms_accepted_at" text, "contact_confirmed_at" text, "strategy_id" text);
 CREATE UNIQUE INDEX "users_one_per_person" on "users" ("person_id");
