@@ -49,5 +49,7 @@ for (const path of inDist)
 for (const app of ['portal', 'workbench'])
   for (const path of readdirSync(join(server, '..', app, 'src'), { recursive: true }))
     if (basename(path) === 'locales')
-      cpSync(join(server, '..', app, 'src', path), join(outDir, 'front-ends', app, path), { recursive: true });
+      cpSync(join(server, '..', app, 'src', path), join(outDir, 'front-ends', app, path), {
+        recursive: true,
+      });
 cpSync(join(server, '../engine/dist/texts/locales'), join(outDir, 'locales'), { recursive: true });
