@@ -10,11 +10,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/account/first-sign-in-screen.tsx',
     'portal/src/account/recover-screen.tsx',
   ],
-  'terms.test.tsx': ['workbench/src/payroll/terms/term-dialog.tsx'],
   'applications.test.tsx': [
     'portal/src/inbox/applications/use-application-actions.tsx',
     'portal/src/inbox/apply/apply-form.tsx',
     'portal/src/inbox/apply/use-kept-draft.ts',
+  ],
   'terms.test.tsx': [
     'workbench/src/admin/languages/content-dialog.tsx',
     'workbench/src/admin/languages/languages-screen.tsx',
