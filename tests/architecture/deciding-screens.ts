@@ -28,6 +28,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/bank/waiting-entity-accounts.tsx',
   ],
   'batch-inputs.test.tsx': [
+    'workbench/src/payroll/batches/panels/decide-findings.tsx',
     'workbench/src/payroll/batches/panels/findings-panel.tsx',
     'workbench/src/payroll/batches/stages/prepare-stage.tsx',
     'workbench/src/payroll/batches/tables/batch-source.ts',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf } from './harness/demo.ts';
-import { chooseFile, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { choose, chooseFile, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
 import { type Login, useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -78,6 +78,25 @@ describe('findings on inputs', () => {
       () => findings(id),
       (all) => all.filter(({ assignee }) => assignee !== null).length === 1,
     );
+    const colleague = await house.db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('login_name', '=', 'payroll2')
+      .executeTakeFirstOrThrow();
+    await press('Assign …');
+    const give = await dialog('Assign findings');
+    await press('Assign', give);
+    await read('This field is required.');
+    await choose(/^To/, colleague.name, give);
+    await press('Assign', give);
+    await until(
+      () => findings(id),
+      (all) => all.some(({ assignee }) => assignee === colleague.id),
+    );
+    await waitFor(() => expect(named('dialog', 'Assign findings')).toEqual([]));
+    await choose('Owner', colleague.name);
+    await waitFor(() => expect(screen.getAllByTestId('finding')).toHaveLength(1));
+    await press('Select this finding', part(screen.getAllByTestId('finding')[0] as HTMLElement), 'checkbox');
     await press('Unassign');
     await until(
       () => findings(id),

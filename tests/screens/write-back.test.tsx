@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
 import { choose, named, press, read, until } from './harness/hands.ts';
@@ -97,6 +98,9 @@ describe('what a batch will write back', () => {
     await (await house.as('hr')).command('people.compensationItems.create', {
       ...{ code: 'review', names, type: 'salary' },
     });
+    await house.visit('payroll', `/workbench/payroll/batches/${id}/prepare/Time?panel=findings`);
+    await press('One target was changed since the snapshots were taken', undefined, 'link');
+    await waitFor(() => expect(window.location.pathname).toBe(`/workbench/payroll/batches/${id}/submit`));
     await house.visit('payroll', `/workbench/payroll/batches/${id}/submit`, { language: 'zh-TW' });
     await read(/年度調薪/);
     expect(document.body.textContent).not.toContain('review');

@@ -116,6 +116,7 @@ describeEachDatabase('a month from figures to payslips', (test) => {
             message: '{}',
             status: 'open',
             assignee_id: null,
+            due_day: null,
             acknowledged_by: null,
             acknowledged_at: null,
             note: null,

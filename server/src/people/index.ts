@@ -39,6 +39,7 @@ export {
   type PayrollEmployment,
   personsOfEmployments,
 } from './for-payroll/employments-for-payroll.ts';
+export { type PayrollGaps, payrollGaps } from './for-payroll/gaps.ts';
 export { itemNames } from './for-payroll/item-names.ts';
 export { fieldsForPayroll, snapshotFields } from './for-payroll/own-fields.ts';
 export { namesInScope, namesOfScopeCodes, type ScopeFacts, scopeFacts } from './for-payroll/scope-facts.ts';

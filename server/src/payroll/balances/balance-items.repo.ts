@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything, scopeOf } from '../../platform/trpc/scope.ts';
 import './balances.errors.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import type {
   BalanceItem,
   balanceItemList,
@@ -164,10 +165,7 @@ async function requireSound(
   db: Kysely<DB>,
   { name, adds }: Pick<Partial<BalanceItem>, 'name' | 'adds'>,
 ): Promise<void> {
-  if (name !== undefined) {
-    const texts = typeof name === 'string' ? [name] : Object.values(name);
-    if (texts.every((text) => text.trim() === '')) refuse('payroll.balances.NAME_NEEDED');
-  }
+  if (name !== undefined && !isNamed(name)) refuse('payroll.balances.NAME_NEEDED');
   if (!adds || adds.length === 0) return;
   const rows = await db.selectFrom('payroll_pay_types').select('code').execute();
   const known = new Set(rows.map(({ code }) => code));

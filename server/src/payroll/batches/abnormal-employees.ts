@@ -2,7 +2,7 @@ import type { Severity } from '@suanpan/engine';
 import { addDaysIso } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { arrangedTargets } from '../../people/index.ts';
+import { arrangedTargets, payrollGaps } from '../../people/index.ts';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -10,6 +10,7 @@ import { checksOf } from '../solutions/configuration/configuration.repo.ts';
 import type { AbnormalChecks } from '../solutions/configuration/configuration.schemas.ts';
 import { ABNORMAL_CHECKS, type AbnormalCheck } from '../solutions/configuration/configuration.words.ts';
 import { settingsOf } from './freshness/batch-facts.ts';
+import { netsOf } from './people/list-people.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { abnormalInput, abnormalPage } from './record/batches.schemas.ts';
 import { previousPeriod } from './record/totals.ts';
@@ -27,15 +28,16 @@ export async function abnormalEmployees(
   const checks = checksOf(settingsOf(loaded.solution));
   const found = await findAbnormal(db, loaded, checks);
   const search = input.search?.toLowerCase();
-  const rows = search
-    ? found.filter((row) => `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search))
-    : found;
+  const rows = found
+    .filter((row) => !input.kind || row.kind === input.kind)
+    .filter((row) => !search || `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search));
   const counts: Record<string, number> = {};
   for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
   return {
     total: rows.length,
     rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
     counts,
+    currency: loaded.solution.currency,
     off: ABNORMAL_CHECKS.filter((kind) => !checks[kind].on),
   };
 }
@@ -70,6 +72,7 @@ async function findAbnormal(
     ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
     ...(checks.paidLastTime.on ? await paidLastTime(db, loaded, inBatch) : []),
     ...(await wherePayGoes(db, loaded, checks)),
+    ...(await byRecordsAndNet(db, loaded, checks)),
   ];
   return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
 }
@@ -91,7 +94,7 @@ async function inScope(
     if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const { employmentId, employeeNumber, name, hireDate, leaveDate } = each;
     const add = (kind: AbnormalCheck, date: string | null) => {
-      if (checks[kind].on) found.push({ employmentId, employeeNumber, name, kind, date });
+      if (checks[kind].on) found.push({ employmentId, employeeNumber, name, kind, date, net: null });
     };
     if (!inBatch.has(employmentId)) {
       add('missing', null);
@@ -145,12 +148,7 @@ async function wherePayGoes(
   checks: AbnormalChecks,
 ): Promise<Found[]> {
   if (!checks.noAccount.on && !checks.accountChanged.on) return [];
-  const rows = await db
-    .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
-    .where('batch_id', '=', batch.id)
-    .orderBy('employee_number')
-    .execute();
+  const rows = await peopleOf(db, batch.id);
   const questions = rows.map((row) => ({ employmentId: row.employment_id, payDate: period.pay_date }));
   const arranged = await arrangedTargets(db, questions, batch.calculated_at);
   const targets = new Map(arranged.map((target) => [target.employmentId, target]));
@@ -164,6 +162,48 @@ async function wherePayGoes(
   });
 }
 
+/** What their records lack on the last day of the period, and what the calculation pays them. */
+async function byRecordsAndNet(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  checks: AbnormalChecks,
+): Promise<Found[]> {
+  const { batch, computes: period } = loaded;
+  const { afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit } = checks;
+  const found: Found[] = [];
+  if (![afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit].some(({ on }) => on)) return found;
+  const rows = await peopleOf(db, batch.id);
+  const ids = rows.map((row) => row.employment_id);
+  const gaps = new Map((await payrollGaps(db, ids, period.end_day)).map((gap) => [gap.employmentId, gap]));
+  const nets = await netsOf(
+    db,
+    loaded,
+    rows.map((row) => row.employee_number),
+  );
+  for (const row of rows) {
+    const gap = gaps.get(row.employment_id);
+    const net = nets.get(row.employee_number) ?? null;
+    const add = (kind: AbnormalCheck, more: Partial<Found> = {}) => {
+      if (checks[kind].on) found.push({ ...abnormal(row, kind), ...more });
+    };
+    const left = gap?.leaveDate ?? null;
+    if (left !== null && left < period.start_day && net !== 0) add('afterLeaving', { date: left, net });
+    if (gap?.noCostCentre) add('noCostCentre');
+    if (gap?.noIdNumber) add('noIdNumber');
+    if (net !== null && net <= 0) add('noNet', { net });
+    if (net !== null && aboveLimit.amount > 0 && net > aboveLimit.amount) add('aboveLimit', { net });
+  }
+  return found;
+}
+
+const peopleOf = (db: Kysely<DB>, batchId: string) =>
+  db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .where('batch_id', '=', batchId)
+    .orderBy('employee_number')
+    .execute();
+
 function abnormal(
   row: { employment_id: string; employee_number: string; person_name: string },
   kind: AbnormalCheck,
@@ -174,5 +214,6 @@ function abnormal(
     name: row.person_name,
     kind,
     date: null,
+    net: null,
   };
 }

@@ -182,6 +182,7 @@ export async function saveFindings(
       ...row,
       status: same ? known.status : 'open',
       assignee_id: known?.assignee_id ?? null,
+      due_day: known?.due_day ?? null,
       acknowledged_by: same ? known.acknowledged_by : null,
       acknowledged_at: same ? known.acknowledged_at : null,
       note: same ? known.note : null,

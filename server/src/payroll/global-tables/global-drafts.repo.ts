@@ -8,6 +8,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything } from '../../platform/trpc/scope.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
 import './global-tables.errors.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import type { createGlobalTableInput, saveGlobalDraftInput } from './global-tables.schemas.ts';
 import { judgeTable, type Table } from './judge-global.ts';
 
@@ -43,6 +44,7 @@ export async function createGlobalTable(ctx: SignedInCtx, input: z.infer<typeof 
   const taken = [...published, ...drafts.map(({ code }) => code)].map((code) => code.toLowerCase());
   if (taken.includes(input.code.toLowerCase()))
     refuse('payroll.globalTables.CODE_TAKEN', { code: input.code });
+  if (!isNamed(input.name)) refuse('payroll.globalTables.NAME_NEEDED');
   const table: Table = {
     code: input.code,
     name: input.name,

@@ -72,6 +72,8 @@ describeEachDatabase('global tables', (test) => {
   });
 
   it('are written as a draft, judged, and published as the next version', async () => {
+    const nameless = await refused(tables().create({ code: 'Rates', name: { en: ' ' } }));
+    expect(nameless?.code).toBe('payroll.globalTables.NAME_NEEDED');
     await tables().create({ code: 'Rates', name: { en: 'Rates' } });
     const again = await refused(tables().create({ code: 'rates', name: { en: 'x' } }));
     expect(again?.code).toBe('payroll.globalTables.CODE_TAKEN');

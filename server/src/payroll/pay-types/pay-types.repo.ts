@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything, scopeOf } from '../../platform/trpc/scope.ts';
 import './pay-types.errors.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import type {
   createPayTypeInput,
   payType,
@@ -136,8 +137,7 @@ async function getPayType(db: Kysely<DB>, id: string): Promise<Row> {
 }
 
 function requireName(name: Name): void {
-  const texts = typeof name === 'string' ? [name] : Object.values(name);
-  if (texts.every((text) => text.trim() === '')) refuse('payroll.payTypes.NAME_NEEDED');
+  if (!isNamed(name)) refuse('payroll.payTypes.NAME_NEEDED');
 }
 
 async function requireFreeCode(db: Kysely<DB>, code: string, exceptId: string | undefined): Promise<void> {

@@ -1,17 +1,23 @@
+import type { SolutionFile } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { notify } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { pickText } from '../../platform/texts/languages.ts';
+import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { getBatch } from '../batches/record/batch-plan.ts';
+import { loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import { batchNameTexts } from '../shared/batch-names.ts';
 import { isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
+import { textsOf } from '../shared/texts-of.ts';
 import type { FindingsAsked, findingPage } from './findings.schemas.ts';
+import { findingsAddress } from './own-findings-todos.ts';
+import { rulesTexts } from './texts.ts';
 
 interface Comment {
   by: string | null;
@@ -23,7 +29,7 @@ export async function listFindings(
   ctx: SignedInCtx,
   input: FindingsAsked,
 ): Promise<z.infer<typeof findingPage>> {
-  await getBatch(ctx.db, ctx.scope, input.batchId);
+  const { file } = await loadBatch(ctx.db, ctx.scope, input.batchId);
   let query = ctx.db.selectFrom('payroll_findings').where('batch_id', '=', input.batchId);
   if (input.on) query = query.where('stage', '=', input.on);
   if (input.table) query = query.where('table_code', '=', input.table);
@@ -38,6 +44,8 @@ export async function listFindings(
     .execute();
   if (input.severities?.length) query = query.where('severity', 'in', input.severities);
   if (input.status) query = query.where('status', '=', input.status);
+  if (input.owner !== undefined)
+    query = query.where('assignee_id', input.owner === null ? 'is' : '=', input.owner);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -49,9 +57,18 @@ export async function listFindings(
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
+  const known = await ctx.db
+    .selectFrom('payroll_findings')
+    .select(['rule', 'assignee_id'])
+    .distinct()
+    .where('batch_id', '=', input.batchId)
+    .orderBy('rule')
+    .execute();
+  const owners = [...new Set(known.flatMap((row) => row.assignee_id ?? []))];
   const comments = new Map(rows.map((row) => [row.id, JSON.parse(row.comments) as Comment[]]));
   const names = await userNames(ctx.db, [
-    ...rows.flatMap((row) => [row.assignee_id, row.acknowledged_by]),
+    ...owners,
+    ...rows.map((row) => row.acknowledged_by),
     ...[...comments.values()].flat().map((comment) => comment.by),
   ]);
   const name = (id: string | null) => (id ? (names.get(id) ?? null) : null);
@@ -64,6 +81,13 @@ export async function listFindings(
       warn: sum((row) => row.severity === 'warn'),
       inform: sum((row) => row.severity === 'inform'),
       open: sum((row) => row.status === 'open'),
+    },
+    choices: {
+      rules: [...new Set(known.map((row) => row.rule))].map((code) => ({
+        code,
+        name: ruleName(file, code, ctx.language) ?? code,
+      })),
+      owners: owners.map((id) => ({ id, name: name(id) ?? '' })),
     },
     rows: rows.map((row) => {
       const message = JSON.parse(row.message) as Record<string, string>;
@@ -79,6 +103,7 @@ export async function listFindings(
         message: pickText(message, ctx.language) ?? row.rule,
         status: row.status,
         assignee: row.assignee_id ? { id: row.assignee_id, name: name(row.assignee_id) ?? '' } : null,
+        due: row.due_day,
         acknowledged: row.acknowledged_at
           ? { by: name(row.acknowledged_by), at: row.acknowledged_at, note: row.note ?? '' }
           : null,
@@ -87,6 +112,11 @@ export async function listFindings(
     }),
   };
 }
+
+const ruleName = (file: SolutionFile, code: string, language: Language) => {
+  const name = file.verification?.find((rule) => rule.code === code)?.name;
+  return name && pickText(textsOf(JSON.stringify(name)), language);
+};
 
 /** The findings, if all of them are of batches in scope. */
 async function getFindings(ctx: SignedInCtx, ids: readonly string[]) {
@@ -97,7 +127,7 @@ async function getFindings(ctx: SignedInCtx, ids: readonly string[]) {
         .selectFrom('payroll_findings as f')
         .innerJoin('payroll_batches as b', 'b.id', 'f.batch_id')
         .selectAll('f')
-        .select(['b.status as batch_status', 'b.solution_id'])
+        .select(['b.status as batch_status', 'b.solution_id', 'b.name as batch_name'])
         .where('f.id', 'in', part)
         .where(ofSolutionInScope('b.solution_id', ctx.scope))
         .execute()),
@@ -133,17 +163,30 @@ export async function assignFindings(
   ctx: SignedInCtx,
   ids: readonly string[],
   userId: string | null,
+  due: string | null,
 ): Promise<number> {
   const rows = await getFindings(ctx, ids);
   if (userId) await requireAssignable(ctx, userId, new Set(rows.map((row) => row.solution_id)));
+  const set = { assignee_id: userId, due_day: userId && due };
   for (const part of chunksOfValues(rows.map((row) => row.id)))
-    await ctx.db
-      .updateTable('payroll_findings')
-      .set({ assignee_id: userId })
-      .where('id', 'in', part)
-      .execute();
-  await audit(ctx, rows, { assignee_id: userId });
+    await ctx.db.updateTable('payroll_findings').set(set).where('id', 'in', part).execute();
+  await audit(ctx, rows, set);
+  if (userId && userId !== ctx.user.id) await tellOwner(ctx, userId, rows);
   return rows.length;
+}
+
+/** Whoever is given findings hears of it, batch by batch. */
+async function tellOwner(ctx: SignedInCtx, userId: string, rows: readonly FindingRow[]) {
+  for (const batchId of new Set(rows.map((row) => row.batch_id))) {
+    const own = rows.filter((row) => row.batch_id === batchId);
+    const batch = batchNameTexts(own[0]?.batch_name ?? '{}');
+    await notify(ctx.db, ctx.clock, {
+      userIds: [userId],
+      category: 'reminder',
+      title: rulesTexts.inEvery('notices.assigned', { by: ctx.user.name, count: own.length, batch }),
+      url: findingsAddress(batchId),
+    });
+  }
 }
 
 /** Work is given to those who may look at it: to see the batch and to do something about it. */

@@ -66,7 +66,9 @@ export const findingsRouter = router({
   assign: change(EDIT)
     .input(assignInput)
     .output(changed)
-    .mutation(async ({ ctx, input }) => ({ changed: await assignFindings(ctx, input.ids, input.userId) })),
+    .mutation(async ({ ctx, input }) => ({
+      changed: await assignFindings(ctx, input.ids, input.userId, input.due ?? null),
+    })),
 
   comment: change(EDIT)
     .input(commentInput)

@@ -1,10 +1,11 @@
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 
 export const severity = z.enum(SEVERITIES);
 const stage = z.enum([...RULE_MOMENTS, 'source']);
 export const findingStatus = z.enum(['open', 'acknowledged']);
+const person = z.object({ id: z.string(), name: z.string() });
 export const findingRow = z.object({
   id: z.string(),
   rule: z.string(),
@@ -16,7 +17,9 @@ export const findingRow = z.object({
   column: z.string().nullable(),
   message: z.string(),
   status: findingStatus,
-  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  assignee: person.nullable(),
+  /** Until when it is to be cured. */
+  due: day.nullable(),
   acknowledged: z.object({ by: z.string().nullable(), at: z.string(), note: z.string() }).nullable(),
   comments: z.array(z.object({ by: z.string().nullable(), at: z.string(), text: z.string() })),
 });
@@ -27,6 +30,8 @@ export const findingListInput = pageInput.extend({
   status: findingStatus.optional(),
   table: z.string().optional(),
   rule: z.string().optional(),
+  /** Whose it is to cure; null: nobody's yet. */
+  owner: z.string().nullable().optional(),
 });
 
 /** For readers within the server: findings that are told another way are left out. */
@@ -37,6 +42,11 @@ export const findingPage = pageOf(findingRow).extend({
     warn: z.number().int(),
     inform: z.number().int(),
     open: z.number().int(),
+  }),
+  /** What the list may be narrowed to. */
+  choices: z.object({
+    rules: z.array(z.object({ code: z.string(), name: z.string() })),
+    owners: z.array(person),
   }),
 });
 /** Runs the input rules now; `checkedAt` tells when. */
@@ -54,5 +64,6 @@ export const acknowledgeInput = z.strictObject({
 export const assignInput = z.strictObject({
   ids: z.array(z.string()).min(1).max(5000),
   userId: z.string().nullable(),
+  due: day.nullable().optional(),
 });
 export const commentInput = z.strictObject({ id: z.string(), text: z.string().min(1).max(2000) });

@@ -5,3 +5,7 @@ export function textsOf(json: string): Texts {
   const name = JSON.parse(json) as string | Texts;
   return inEveryLanguage((language) => (typeof name === 'string' ? name : (pickText(name, language) ?? '')));
 }
+
+/** Whether a name says something in any language. */
+export const isNamed = (name: string | Readonly<Record<string, string>>): boolean =>
+  (typeof name === 'string' ? [name] : Object.values(name)).some((text) => text.trim() !== '');

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { insertFirstProcess, insertProcess, nodesOf, processInForce } from '../processes/processes.repo.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import { auditedSolution } from './audited-solution.ts';
 import { baseFile } from './base-file.ts';
 import { EVERYBODY } from './configuration/applicable-scope.ts';
@@ -55,6 +56,7 @@ interface NewSolution {
 /** The solution with its draft; who decides its batches is set by the caller where it isn't what others begin with. */
 export async function storeSolution(ctx: SignedInCtx, given: NewSolution) {
   const { file, configuration, parent } = given;
+  if (!isNamed(given.name)) refuse('payroll.solutions.NAME_NEEDED');
   const taken = await ctx.db
     .selectFrom('payroll_solutions')
     .select('id')

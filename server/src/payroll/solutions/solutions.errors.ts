@@ -2,6 +2,7 @@ import { declareErrors } from '../../platform/errors/declare-errors.ts';
 import { solutionsTexts } from './texts.ts';
 
 declareErrors('payroll.solutions', solutionsTexts, 'errors', {
+  NAME_NEEDED: 422,
   CURRENCY_NEEDED: 422,
   LEGAL_ENTITY_UNKNOWN: 422,
   TEMPLATE_UNKNOWN: 422,

@@ -193,7 +193,14 @@ describeEachDatabase('solutions and their copies', (test) => {
     await expect(
       caller().solutions.create({ ...again, code: 'other', from: { kind: 'document', file } }),
     ).rejects.toMatchObject({ cause: { code: 'payroll.solutions.FILE_REFUSED', facts: { path: 'colour' } } });
+    const nameless = { ...again, code: 'nameless', name: { en: ' ' }, currency: 'TWD' };
+    await expect(caller().solutions.create({ ...nameless, from: { kind: 'blank' } })).rejects.toThrow(
+      'payroll.solutions.NAME_NEEDED',
+    );
     const { version } = await caller().solutions.get({ id: solutionId });
+    await expect(caller().solutions.update({ id: solutionId, version, name: { en: '' } })).rejects.toThrow(
+      'payroll.solutions.NAME_NEEDED',
+    );
     await expect(
       caller().solutions.update({ id: solutionId, version: version + 1, memo: 'x' }),
     ).rejects.toThrow('VERSION_CHANGED');

@@ -3,6 +3,7 @@ import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import { auditedParts, auditedSolution, entitiesOf } from './audited-solution.ts';
 import { knownEntities } from './create-solution.ts';
 import type { updateSolutionInput } from './solutions.schemas.ts';
@@ -11,6 +12,7 @@ export async function updateSolution(
   ctx: SignedInCtx,
   input: z.infer<typeof updateSolutionInput>,
 ): Promise<void> {
+  if (input.name !== undefined && !isNamed(input.name)) refuse('payroll.solutions.NAME_NEEDED');
   const before = await auditedSolution(ctx, input.id);
   const result = await ctx.db
     .updateTable('payroll_solutions')

@@ -11,6 +11,7 @@ import { requireEverything } from '../../platform/trpc/scope.ts';
 import { baseFile } from '../solutions/base-file.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from '../solutions/judge-file.ts';
 import './templates.errors.ts';
+import { isNamed } from '../shared/texts-of.ts';
 import type { createTemplateInput, templateRow, updateTemplateInput } from './templates.schemas.ts';
 
 type Row = Selectable<DB['payroll_templates']>;
@@ -60,8 +61,7 @@ async function fileOf(
 }
 
 function requireName(name: Name): void {
-  const texts = typeof name === 'string' ? [name] : Object.values(name);
-  if (texts.every((text) => text.trim() === '')) refuse('payroll.templates.NAME_NEEDED');
+  if (!isNamed(name)) refuse('payroll.templates.NAME_NEEDED');
 }
 
 export async function createTemplate(ctx: SignedInCtx, input: z.infer<typeof createTemplateInput>) {

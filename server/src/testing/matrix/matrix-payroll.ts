@@ -207,6 +207,7 @@ async function makeFinding(records: MatrixRecords, place: 'near' | 'far', name: 
       message: JSON.stringify({ en: name }),
       status: 'open',
       assignee_id: null,
+      due_day: null,
       acknowledged_by: null,
       acknowledged_at: null,
       note: null,

@@ -201,7 +201,7 @@ async function newestHolds(db: Kysely<DB>, batchId: string) {
 }
 
 /** Net pay by employee number; where a person has several rows, their sum. */
-async function netsOf(db: Kysely<DB>, { batch, plan }: LoadedBatch, numbers: readonly string[]) {
+export async function netsOf(db: Kysely<DB>, { batch, plan }: LoadedBatch, numbers: readonly string[]) {
   const nets = new Map<string, number>();
   const net = netColumn(plan);
   if (!net || !plan.master || batch.calculated_at === null || numbers.length === 0) return nets;

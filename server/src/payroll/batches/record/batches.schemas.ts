@@ -244,7 +244,7 @@ export const acted = z.object({
   approvalId: z.string().nullable(),
 });
 
-export const abnormalInput = pageInput.extend({ id: z.string() });
+export const abnormalInput = pageInput.extend({ id: z.string(), kind: z.enum(ABNORMAL_CHECKS).optional() });
 export const abnormalRow = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
@@ -252,9 +252,12 @@ export const abnormalRow = z.object({
   kind: z.enum(ABNORMAL_CHECKS),
   severity: z.enum(SEVERITIES),
   date: z.string().nullable(),
+  /** What they are paid, where that is what stands out. */
+  net: z.number().nullable(),
 });
 export const abnormalPage = pageOf(abnormalRow).extend({
   counts: z.record(z.string(), z.number()),
+  currency: z.string(),
   /** Checks that the solution has switched off. */
   off: z.array(z.enum(ABNORMAL_CHECKS)),
 });

@@ -49,6 +49,7 @@ export async function replaceOwnFindings(
     message: JSON.stringify(message),
     status: 'open' as const,
     assignee_id: null,
+    due_day: null,
     acknowledged_by: null,
     acknowledged_at: null,
     note: null,

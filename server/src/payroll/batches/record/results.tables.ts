@@ -21,6 +21,7 @@ export interface ResultTables {
     message: string;
     status: 'open' | 'acknowledged';
     assignee_id: string | null;
+    due_day: string | null;
     acknowledged_by: string | null;
     acknowledged_at: string | null;
     note: string | null;

@@ -187,7 +187,7 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     }));
     const rows = await abnormal();
     expect(rows.some((row) => row.kind === 'doubled')).toBe(false);
-    expect((await clerk().batches.abnormal({ id: batchId })).off).toEqual(['doubled']);
+    expect((await clerk().batches.abnormal({ id: batchId })).off).toEqual(['doubled', 'aboveLimit']);
     expect(rows.filter((row) => row.kind === 'new').length).toBeGreaterThan(joined);
     await clerk().batches.act({ id: copy.id, action: 'delete' });
     expect((await submit()).status).toBe('pendingApproval');
@@ -223,5 +223,83 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     // From a day after the pay day on it is another pay's business.
     await accounts('clerk').ask({ employmentId: nobody, from: '2027-01-01', accounts: [account] });
     expect(await found()).toContainEqual([nobody, 'noAccount', 'warn']);
+  });
+
+  it('names whose records lack something, who is paid after leaving, and who gets nothing or more than a limit', async () => {
+    const { db } = payroll.services;
+    const file = paySolution(
+      [
+        { code: 'amount', type: 'money' },
+        { code: 'net', type: 'money', formula: '=[@amount]', tags: ['net'] },
+      ],
+      { code: 'odd' },
+    );
+    const odd = await payroll.publish('clerk', file, 'odd');
+    const { batchId: id } = await payroll.openBatch('clerk', odd.solutionId);
+    const KINDS = ['afterLeaving', 'noCostCentre', 'noIdNumber', 'noNet', 'aboveLimit'];
+    const found = async (kind?: 'noNet') => {
+      const { rows, total } = await clerk().batches.abnormal({ id, pageSize: 500, ...(kind && { kind }) });
+      expect(rows).toHaveLength(total);
+      return rows.filter((row) => KINDS.includes(row.kind));
+    };
+    const before = new Set((await found()).map((row) => `${row.employmentId} ${row.kind}`));
+    const [gone = '', placeless = '', unknown = '', unpaid = '', rich = ''] = everybody;
+    await db.updateTable('employments').set({ leave_date: '2026-01-31' }).where('id', '=', gone).execute();
+    await db
+      .updateTable('assignments')
+      .set({ cost_centre_id: null })
+      .where('employment_id', '=', placeless)
+      .execute();
+    await db
+      .updateTable('persons')
+      .set({ id_number_cipher: null, id_number_index: null })
+      .where('id', '=', (eb) => eb.selectFrom('employments').select('person_id').where('id', '=', unknown))
+      .execute();
+    const people = await db
+      .selectFrom('payroll_batch_employments')
+      .select(['employment_id', 'employee_number'])
+      .where('batch_id', '=', id)
+      .execute();
+    const amounts = new Map([
+      [unpaid, 0],
+      [rich, 5000],
+    ]);
+    const { rowKeys } = await clerk().batchTables.page({ batchId: id, table: 'Pay' });
+    const owner = (rowKey: string) =>
+      people.find(({ employee_number }) => JSON.stringify(rowKey).includes(employee_number))?.employment_id;
+    const edits = rowKeys.map((rowKey) => ({
+      rowKey,
+      column: 'amount',
+      value: amounts.get(owner(rowKey) ?? '') ?? 1000,
+    }));
+    await clerk().batchTables.edit({ batchId: id, table: 'Pay', edits });
+    await clerk().batches.act({ id, action: 'calculate' });
+    await payroll.services.queue.drain(payroll.services);
+    await configureSolution(clerk(), odd.solutionId, (now) => ({
+      ...now,
+      settings: {
+        ...now.settings,
+        abnormalChecks: {
+          ...now.settings.abnormalChecks,
+          aboveLimit: { on: true, severity: 'block', amount: 4999 },
+        } as never,
+      },
+    }));
+    const added = (await found())
+      .filter((row) => !before.has(`${row.employmentId} ${row.kind}`))
+      .map((row) => [row.employmentId, row.kind, row.severity, row.date, row.net]);
+    expect(added.sort()).toEqual(
+      [
+        [gone, 'afterLeaving', 'warn', '2026-01-31', 1000],
+        [placeless, 'noCostCentre', 'inform', null, null],
+        [unknown, 'noIdNumber', 'inform', null, null],
+        [unpaid, 'noNet', 'warn', null, 0],
+        [rich, 'aboveLimit', 'block', null, 5000],
+      ].sort(),
+    );
+    expect((await found('noNet')).map((row) => row.employmentId)).toEqual([unpaid]);
+    expect(await refusalCodeOf(clerk().batches.act({ id, action: 'submitForApproval' }))).toBe(
+      'payroll.batches.ABNORMAL_PEOPLE',
+    );
   });
 });

@@ -32,6 +32,11 @@ const ALL_CHECKS: AbnormalChecks = {
   paidLastTime: { on: true, severity: 'warn' },
   noAccount: { on: true, severity: 'warn' },
   accountChanged: { on: true, severity: 'warn' },
+  afterLeaving: { on: true, severity: 'warn' },
+  noCostCentre: { on: true, severity: 'inform' },
+  noIdNumber: { on: true, severity: 'inform' },
+  noNet: { on: true, severity: 'warn' },
+  aboveLimit: { on: false, severity: 'warn', amount: 0 },
 };
 
 export const checksOf = (settings: SolutionSettings): AbnormalChecks => ({

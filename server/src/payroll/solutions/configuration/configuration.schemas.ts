@@ -42,6 +42,7 @@ const days = z.number().int().min(0).max(366);
 
 /** What settings that were written before a check came have of it. */
 const WARNING = { on: true, severity: 'warn' as const };
+const NOTE = { on: true, severity: 'inform' as const };
 
 /** Which people of a batch are pointed out, and how gravely. */
 export const abnormalChecks = z.strictObject({
@@ -55,6 +56,16 @@ export const abnormalChecks = z.strictObject({
   noAccount: z.strictObject(check).default(WARNING),
   /** Decided on since the figures were calculated. */
   accountChanged: z.strictObject(check).default(WARNING),
+  /** In the batch though their last day was before the period. */
+  afterLeaving: z.strictObject(check).default(WARNING),
+  noCostCentre: z.strictObject(check).default(NOTE),
+  noIdNumber: z.strictObject(check).default(NOTE),
+  /** Net pay of nothing, or less. */
+  noNet: z.strictObject(check).default(WARNING),
+  /** Net pay above an amount, in the currency of the solution; 0: nobody has said which. */
+  aboveLimit: z
+    .strictObject({ ...check, amount: z.number().min(0).max(1e12) })
+    .default({ on: false, severity: 'warn', amount: 0 }),
 });
 export type AbnormalChecks = z.infer<typeof abnormalChecks>;
 

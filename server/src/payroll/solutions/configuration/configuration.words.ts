@@ -24,8 +24,13 @@ export const ABNORMAL_CHECKS = [
   'left',
   'new',
   'paidLastTime',
+  'afterLeaving',
   'noAccount',
   'accountChanged',
+  'noCostCentre',
+  'noIdNumber',
+  'noNet',
+  'aboveLimit',
 ] as const;
 export type AbnormalCheck = (typeof ABNORMAL_CHECKS)[number];
 

@@ -65,6 +65,7 @@ import { whatIfs } from './0270s/0273-what-ifs.ts';
 import { datedBankAccounts } from './0280s/0283-dated-bank-accounts.ts';
 import { terms } from './0280s/0284-terms.ts';
 import { batchNumbers } from './0300s/0307-batch-numbers.ts';
+import { findingDueDays } from './0300s/0308-finding-due-days.ts';
 import { firstSignIn } from './0310s/0310-first-sign-in.ts';
 import { securityStrategies } from './0310s/0311-security-strategies.ts';
 import { applications } from './0320s/0320-applications.ts';
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   securityStrategies,
   applications,
   termsOfAllRooms,
+  findingDueDays,
 ];

@@ -889,6 +889,7 @@ payroll_findings.acknowledged_by text
 payroll_findings.acknowledged_at text
 payroll_findings.note text
 payroll_findings.comments text not null
+payroll_findings.due_day text
 payroll_free_sheets.id text not null
 payroll_free_sheets.batch_id text
 payroll_free_sheets.solution_id text
@@ -1562,6 +1563,7 @@ CREATE INDEX payroll_dynamic_computations_solution ON public.payroll_dynamic_com
 CREATE INDEX payroll_excel_files_batch_id ON public.payroll_excel_files USING btree (batch_id)
 CREATE INDEX payroll_excel_files_copy_id ON public.payroll_excel_files USING btree (copy_id)
 CREATE UNIQUE INDEX payroll_excel_files_pkey ON public.payroll_excel_files USING btree (id)
+CREATE INDEX payroll_findings_assignee ON public.payroll_findings USING btree (assignee_id, status)
 CREATE INDEX payroll_findings_batch ON public.payroll_findings USING btree (batch_id, stage, severity, "position")
 CREATE UNIQUE INDEX payroll_findings_pkey ON public.payroll_findings USING btree (id)
 CREATE INDEX payroll_free_sheets_batch_id ON public.payroll_free_sheets USING btree (batch_id)

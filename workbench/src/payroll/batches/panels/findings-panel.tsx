@@ -4,14 +4,16 @@ import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useMe } from '@suanpan/portal/kit/permission';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowAsRead } from '../state/row-as-read.ts';
 import { type BatchTable, invalidateBatch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
+import { DecideFindings } from './decide-findings.tsx';
+import { asked, type FindingFilter, FindingsFilter, isFiltered } from './findings-filter.tsx';
 import { PanelSkeleton } from './history-panel.tsx';
+import { TargetFindings } from './target-findings.tsx';
 
 type Finding = RouterOutputs['payroll']['findings']['list']['rows'][number];
 
@@ -29,16 +31,17 @@ export function FindingsPanel({ batchId, place, tables }: FindingsPanelProps) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const [status, setStatus] = useState<'open' | 'acknowledged'>('open');
+  const [filter, setFilter] = useState<FindingFilter>({});
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
-    ...trpc.payroll.findings.list.queryOptions({ batchId, status, page, pageSize }),
+    ...trpc.payroll.findings.list.queryOptions({ batchId, status, ...asked(filter), page, pageSize }),
     placeholderData: keepPreviousData,
   });
 
   if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return <PanelSkeleton />;
-  const { rows, counts, total } = list.data;
+  const { rows, counts, choices, total } = list.data;
   const ids = rows.filter((row) => selected.has(row.id)).map((row) => row.id);
   const toggle = (id: string, on: boolean) => {
     const next = new Set(selected);
@@ -73,8 +76,20 @@ export function FindingsPanel({ batchId, place, tables }: FindingsPanelProps) {
           { value: 'acknowledged', label: t('findings.done') },
         ]}
       />
+      <FindingsFilter
+        choices={choices}
+        filter={filter}
+        onChange={(changes) => {
+          setFilter({ ...filter, ...changes });
+          setPage(1);
+          setSelected(new Set());
+        }}
+      />
+      {status === 'open' && <TargetFindings batchId={batchId} />}
       {status === 'open' && <UnsavedFindings batchId={batchId} place={place} />}
-      {rows.length === 0 && <EmptyState compact text={t(`findings.none.${status}`)} />}
+      {rows.length === 0 && (
+        <EmptyState compact text={t(`findings.none.${isFiltered(filter) ? 'filtered' : status}`)} />
+      )}
       {rows.map((row) => (
         <FindingCard
           key={row.id}
@@ -116,68 +131,9 @@ export function FindingsPanel({ batchId, place, tables }: FindingsPanelProps) {
           </Button>
         </Group>
       )}
-      {status === 'open' && ids.length > 0 && <Decide ids={ids} onDone={() => setSelected(new Set())} />}
-    </Stack>
-  );
-}
-
-/** What is done with the findings that are ticked. */
-function Decide({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const t = useText('workbench/payroll/batches');
-  const me = useMe();
-  const [note, setNote] = useState('');
-  const done = { onSuccess: () => invalidateBatch() };
-  const acknowledge = useCommand(trpc.payroll.findings.acknowledge.mutationOptions(done), {
-    success: () => t('findings.acknowledged'),
-  });
-  const assign = useCommand(trpc.payroll.findings.assign.mutationOptions(done), {
-    success: () => t('findings.assigned'),
-  });
-  return (
-    <Stack gap={6} style={{ position: 'sticky', bottom: -12, background: 'var(--suanpan-surface)' }} py="xs">
-      <MultilineInput
-        size="xs"
-        label={t('findings.note')}
-        minRows={1}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Group gap={6}>
-        <Button
-          size="compact-sm"
-          disabled={note.trim() === ''}
-          loading={acknowledge.isPending}
-          onClick={() =>
-            acknowledge.mutate(
-              { ids, note: note.trim() },
-              {
-                onSuccess: () => {
-                  onDone();
-                  setNote('');
-                },
-              },
-            )
-          }
-        >
-          {t('findings.acknowledge', { count: ids.length })}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={assign.isPending}
-          onClick={() => assign.mutate({ ids, userId: me.user.id })}
-        >
-          {t('findings.assignToMe')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => assign.mutate({ ids, userId: null })}
-          disabled={assign.isPending}
-        >
-          {t('findings.unassign')}
-        </Button>
-      </Group>
+      {status === 'open' && ids.length > 0 && (
+        <DecideFindings batchId={batchId} ids={ids} onDone={() => setSelected(new Set())} />
+      )}
     </Stack>
   );
 }
@@ -221,7 +177,13 @@ function FindingCard({ row, owner, selected, onSelect, onJump }: FindingCardProp
             </Text>
           </UnstyledButton>
           <Text size="xs" c="dimmed">
-            {[row.table, row.rowKey && rowAsRead(row.rowKey, owner), row.column, row.assignee?.name]
+            {[
+              row.table,
+              row.rowKey && rowAsRead(row.rowKey, owner),
+              row.column,
+              row.assignee?.name,
+              row.due && t('findings.dueBy', { day: format.day(row.due) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>

@@ -18,7 +18,7 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
   const format = useFormat();
   const state = useTableState({ pageSize: 20, prefix: 'abnormal' });
   const [kind, setKind] = useState<Kind | 'all'>('all');
-  const asked = { id: batchId, ...state.input };
+  const asked = { id: batchId, ...state.input, ...(kind !== 'all' && { kind }) };
   const check = useQuery({
     ...trpc.payroll.batches.abnormal.queryOptions(asked),
     placeholderData: keepPreviousData,
@@ -26,7 +26,6 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
   const counts = check.data?.counts ?? {};
   const off = check.data?.off ?? [];
   const kinds = ABNORMAL_CHECKS.filter((one) => (counts[one] ?? 0) > 0);
-  const ofKind = (rows: readonly Row[]) => rows.filter((row) => kind === 'all' || row.kind === kind);
 
   const columns: Column<Row>[] = [
     {
@@ -45,6 +44,13 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
       render: (row) => <Badge color={colours[row.severity]}>{t(`abnormal.kinds.${row.kind}`)}</Badge>,
     },
     { key: 'date', header: t('abnormal.date'), render: (row) => (row.date ? format.day(row.date) : '–') },
+    {
+      key: 'net',
+      header: t('abnormal.net'),
+      align: 'right',
+      render: (row) =>
+        row.net === null ? '–' : format.money(row.net, { currency: check.data?.currency ?? '' }),
+    },
   ];
 
   return (
@@ -57,7 +63,10 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
           <SegmentedControl
             size="xs"
             value={kind}
-            onChange={(value) => setKind(value as Kind | 'all')}
+            onChange={(value) => {
+              setKind(value as Kind | 'all');
+              state.setPage(1);
+            }}
             data={[
               { value: 'all', label: t('abnormal.all') },
               ...kinds.map((value) => ({ value, label: `${t(`abnormal.kinds.${value}`)} ${counts[value]}` })),
@@ -65,7 +74,7 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
           />
         )}
       </Group>
-      {check.data && check.data.total === 0 ? (
+      {check.data && Object.keys(counts).length === 0 ? (
         <Text size="sm" c="dimmed">
           {t(off.length === ABNORMAL_CHECKS.length ? 'abnormal.allOff' : 'abnormal.none')}
         </Text>
@@ -74,17 +83,14 @@ export function AbnormalEmployees({ batchId }: { batchId: string }) {
           id="abnormal-employees"
           label={t('abnormal.title')}
           columns={columns}
-          rows={check.data && ofKind(check.data.rows)}
+          rows={check.data?.rows}
           total={check.data?.total}
           rowKey={(row) => `${row.employmentId} ${row.kind}`}
           isLoading={check.isFetching}
           error={check.error}
           onRetry={() => check.refetch()}
           state={state}
-          download={async (page) => {
-            const answer = await api.payroll.batches.abnormal.query({ ...asked, ...page });
-            return { ...answer, rows: ofKind(answer.rows) };
-          }}
+          download={(page) => api.payroll.batches.abnormal.query({ ...asked, ...page })}
           maxHeight={280}
         />
       )}

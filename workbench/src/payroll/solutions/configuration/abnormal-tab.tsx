@@ -59,6 +59,17 @@ export function AbnormalTab({ settings, onChange }: AbnormalProps) {
                   }
                 />
               )}
+              {'amount' in check && (
+                <NumberInput
+                  size="xs"
+                  label={t('configuration.abnormal.amount')}
+                  disabled={!check.on}
+                  min={0}
+                  thousandSeparator
+                  value={check.amount}
+                  onChange={(value) => set(kind, { amount: Math.max(0, Number(value) || 0) })}
+                />
+              )}
               {'anyPurpose' in check && (
                 <Switch
                   mt={22}
