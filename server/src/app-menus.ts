@@ -82,4 +82,5 @@ declareMenus('workbench', 'admin', [
     url: '/workbench/admin/jobs',
     anyOf: ['admin.imports.use', 'payroll.batches.edit', 'platform.jobs.view'],
   },
+  { code: 'admin.email', url: '/workbench/admin/email', anyOf: ['admin.email.view'] },
 ]);

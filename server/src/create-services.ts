@@ -1,4 +1,5 @@
 // Every room declares its permissions, errors and jobs as it is loaded.
+import { syncMailTemplates, takeEnvironment } from './admin/email/index.ts';
 import { isQuestion } from './app-router.ts';
 import { syncBuiltInRoles } from './identity/index.ts';
 import { batchRevisions, configureEngine, syncBuiltInBalances } from './payroll/index.ts';
@@ -36,6 +37,8 @@ export async function createServices(
   await syncBuiltInRoles(database.db, clock);
   await loadOwnWords(database.db);
   await syncBuiltInBalances(database.db, clock);
+  await takeEnvironment(database.db, clock, config);
+  await syncMailTemplates(database.db, clock);
   const services: Services = {
     config,
     clock,

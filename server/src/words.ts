@@ -14,3 +14,5 @@ export * from './people/people.words.ts';
 export * from './people/time/time.words.ts';
 export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';
+export * from './platform/mail/mail.words.ts';
+export * from './platform/outbox/outbox.words.ts';

@@ -10,6 +10,14 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/account/first-sign-in-screen.tsx',
     'portal/src/account/recover-screen.tsx',
   ],
+  'email.test.tsx': [
+    'workbench/src/admin/email/logs-panel.tsx',
+    'workbench/src/admin/email/parked-panel.tsx',
+    'workbench/src/admin/email/service-dialog.tsx',
+    'workbench/src/admin/email/services-panel.tsx',
+    'workbench/src/admin/email/template-dialog.tsx',
+    'workbench/src/admin/email/templates-panel.tsx',
+  ],
   'applications.test.tsx': [
     'portal/src/inbox/applications/use-application-actions.tsx',
     'portal/src/inbox/apply/apply-form.tsx',

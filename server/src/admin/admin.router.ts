@@ -1,10 +1,12 @@
 import { router } from '../platform/trpc/procedure.ts';
+import { emailRouter } from './email/index.ts';
 import { importsRouter } from './imports/index.ts';
 import { languagesRouter } from './languages/languages.router.ts';
 import { termsRouter } from './languages/terms.router.ts';
 import { queueRouter } from './queue/queue.router.ts';
 
 export const adminRouter = router({
+  email: emailRouter,
   imports: importsRouter,
   languages: languagesRouter,
   queue: queueRouter,

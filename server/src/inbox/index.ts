@@ -5,6 +5,7 @@ import './notifications/mail-sender.ts';
 import './notifications/notify-bank-change.ts';
 import './notifications/notify-import.ts';
 import './notifications/notify-pay-rights.ts';
+import './notifications/purposes.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter } from './applications/applications.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';

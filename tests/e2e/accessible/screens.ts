@@ -19,6 +19,7 @@ export const SCREENS = {
     ...['users', 'roles', 'solution-access', 'without-approval', 'jobs', 'languages', 'terms'].map(
       (screen) => `/workbench/admin/${screen}`,
     ),
+    ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
     '/workbench/no-such-page',
   ],
   hr: [

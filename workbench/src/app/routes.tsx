@@ -309,6 +309,15 @@ const withoutApproval = createRoute({
   ),
 });
 
+const email = createRoute({
+  ...parent,
+  path: '/admin/email',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/email/email-screen.tsx')),
+    'EmailScreen',
+  ),
+});
+
 export const routeTree = root.addChildren([
   overview,
   payrollOverview,
@@ -343,4 +352,5 @@ export const routeTree = root.addChildren([
   roles,
   solutionAccess,
   withoutApproval,
+  email,
 ]);

@@ -1,3 +1,4 @@
+import { anyServiceOn } from '../../admin/email/index.ts';
 import { registerOutbox } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -13,14 +14,15 @@ registerOutbox({
         id: newId(clock),
         topic: channel,
         recipient_id: userId,
-        payload: JSON.stringify({ title, body, url }),
+        payload: JSON.stringify({ purpose: 'signIn', title, body, url }),
         created_at: instant(clock),
         handed_over_at: null,
       })
       .execute();
     await jobs.enqueue(SEND_OUTBOX);
   },
-  async channels({ config }) {
-    return config.smtp ? ['mail'] : [];
+  async channels({ db, config }) {
+    // SMTP_URL is a service from the first mail on.
+    return config.smtp || (await anyServiceOn(db)) ? ['mail'] : [];
   },
 });

@@ -20,6 +20,10 @@ export interface Notice {
   mail?: boolean;
   /** And as a message to the phone. */
   message?: boolean;
+  /** Whose templates say it; absent: those of the category. */
+  purpose?: string;
+  /** What these templates may say beside title, body and link. */
+  values?: Readonly<Record<string, Texts | string>>;
 }
 
 /**
@@ -38,9 +42,11 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
     const common = { category, title, url, file_id: fileId, created_at: now };
     const body = notice.body ? JSON.stringify(notice.body) : null;
     const payload = JSON.stringify({
+      purpose: notice.purpose ?? purposeOf(category),
       title: notice.title,
       body: notice.body ?? null,
       url,
+      values: notice.values,
     });
     for (const userId of new Set(notice.userIds)) {
       const inbox = notice.inbox ?? true;
@@ -63,3 +69,6 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   for (const part of chunksOfRows(messages)) await db.insertInto('outbox_messages').values(part).execute();
   return told;
 }
+
+const purposeOf = (category: NotificationCategory) =>
+  category === 'approval' || category === 'reminder' ? category : 'notice';

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { anyServiceOn, queueMail, SEND_MAILS, takeEnvironment } from '../../admin/email/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
-import { type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
+import { type OutboxPayload, outboxValues } from '../../platform/outbox/outbox-values.ts';
+import type { Language } from '../../platform/texts/languages.ts';
 import type { OutboxProblem } from '../inbox.words.ts';
 
 const TOPIC = 'inbox.outbox';
@@ -14,7 +15,7 @@ export const SEND_OUTBOX: NewJob = { topic: TOPIC, payload: {}, uniqueKey: TOPIC
 
 const AT_ONCE = 100;
 const MOST_ATTEMPTS = 5;
-/** What waited longer, for want of a mail service, is no news any more. */
+/** What waited longer, for want of a service, is no news any more. */
 const KEPT_MS = 3 * 24 * 3600_000;
 
 type Message = Selectable<DB['outbox_messages']>;
@@ -29,32 +30,43 @@ defineJob({
   topic: TOPIC,
   concurrency: 1,
   async run(job) {
-    const sent = { mail: 0, message: 0, failed: 0 };
+    const { db, clock, services } = job;
+    const handed = { mail: 0, message: 0, failed: 0 };
+    await takeEnvironment(db, clock, services.config);
+    const topics = (await anyServiceOn(db)) ? ['mail', 'message'] : ['message'];
     for (let after = ''; !job.signal.aborted; ) {
-      const waiting = await waitingAfter(job, after);
+      const waiting = await waitingAfter(job, topics, after);
       for (const message of waiting) {
-        const problem = await send(job, message);
-        // What has left is noted at once: a crash sends at most one message twice.
-        await job.db
-          .updateTable('outbox_messages')
-          .set({
-            attempts: message.attempts + 1,
-            problem: problem ?? null,
-            handed_over_at: problem ? null : instant(job.clock),
-          })
-          .where('id', '=', message.id)
-          .execute();
-        if (problem) sent.failed += 1;
-        else sent[message.topic === 'mail' ? 'mail' : 'message'] += 1;
+        // Handed over and noted as such, or neither: a crash hands nothing over twice.
+        const problem = await db.transaction().execute(async (trx) => {
+          const found = await handOver(job, trx, message);
+          await trx
+            .updateTable('outbox_messages')
+            .set({
+              attempts: message.attempts + 1,
+              problem: found ?? null,
+              handed_over_at: found ? null : instant(clock),
+            })
+            .where('id', '=', message.id)
+            .execute();
+          return found;
+        });
+        if (problem) handed.failed += 1;
+        else handed[message.topic === 'mail' ? 'mail' : 'message'] += 1;
       }
       after = waiting.at(-1)?.id ?? '';
       if (waiting.length < AT_ONCE) break;
     }
-    return sent;
+    await services.queue.door(db).enqueue(SEND_MAILS);
+    return handed;
   },
 });
 
-function waitingAfter({ db, clock, services }: RunningJob, after: string): Promise<Message[]> {
+function waitingAfter(
+  { db, clock }: RunningJob,
+  topics: readonly string[],
+  after: string,
+): Promise<Message[]> {
   const since = new Date(Date.parse(instant(clock)) - KEPT_MS).toISOString();
   return db
     .selectFrom('outbox_messages')
@@ -62,45 +74,45 @@ function waitingAfter({ db, clock, services }: RunningJob, after: string): Promi
     .where('handed_over_at', 'is', null)
     .where('attempts', '<', MOST_ATTEMPTS)
     .where('created_at', '>=', since)
-    .where('topic', 'in', services.config.smtp ? ['mail', 'message'] : ['message'])
+    .where('topic', 'in', [...topics])
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
 }
 
-async function send(job: RunningJob, message: Message): Promise<OutboxProblem | undefined> {
-  const { services, log } = job;
-  const person = await recipientOf(job, message.recipient_id);
+/** To the room that sends, in the words of its template and the person's language. */
+async function handOver(
+  job: RunningJob,
+  db: Kysely<DB>,
+  message: Message,
+): Promise<OutboxProblem | undefined> {
+  const { services, log, clock } = job;
+  const person = await recipientOf(db, message.recipient_id);
   if (!person) return 'noAccount';
-  const { title, body, url } = JSON.parse(message.payload) as { title: Texts; body?: Texts; url?: string };
-  const say = (texts: Texts | null | undefined) => (texts ? (pickText(texts, person.language) ?? '') : '');
+  const payload = JSON.parse(message.payload) as OutboxPayload;
+  const values = outboxValues(payload, person, services.config.publicUrl);
   if (message.topic === 'message') {
     if (!person.phone) return 'noPhone';
     // Without a service for messages the log is where they arrive: who reads it sees that one left, and to whom.
     log.info(
-      { message: message.id, to: person.phone.replace(/.(?=.{3})/g, '*'), title: say(title) },
+      { message: message.id, to: person.phone.replace(/.(?=.{3})/g, '*'), title: values.title },
       'message',
     );
     return undefined;
   }
   if (!person.email) return 'noAddress';
-  try {
-    const text = [say(body), absolute(url, services.config.publicUrl)].filter(Boolean).join('\n\n');
-    const refused = await sendMail(services.config, { to: [person.email], subject: say(title), text });
-    return refused.length > 0 ? 'refused' : undefined;
-  } catch (error) {
-    log.warn({ err: error, message: message.id }, 'a mail could not be handed over');
-    return 'unreachable';
-  }
+  await queueMail(
+    { db, clock, config: services.config },
+    {
+      ...{ outboxId: message.id, purpose: payload.purpose ?? 'notice', recipientId: message.recipient_id },
+      ...{ address: person.email, language: person.language, values },
+    },
+  );
+  return undefined;
 }
 
-/** Where the product is reached nobody may have said: such a mail leads nowhere. */
-function absolute(url: string | null | undefined, base: string | undefined): string {
-  return url && URL.canParse(url, base) ? new URL(url, base).href : '';
-}
-
-async function recipientOf({ db }: RunningJob, userId: string | null): Promise<Recipient | undefined> {
+async function recipientOf(db: Kysely<DB>, userId: string | null): Promise<Recipient | undefined> {
   if (userId === null) return undefined;
   const row = await db
     .selectFrom('users as u')

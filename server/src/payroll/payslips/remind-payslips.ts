@@ -10,7 +10,8 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
-import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
+import { declarePurpose } from '../../platform/outbox/purposes.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { textsOf } from '../shared/texts-of.ts';
@@ -20,6 +21,13 @@ import { payslipsTexts } from './texts.ts';
 
 export const REMIND_TOPIC = 'payroll.payslips.remind';
 const SLIPS_AT_ONCE = 200;
+
+declarePurpose('payslip', (language) => payslipsTexts.say('payslips.purpose', {}, language), {
+  variables: {
+    payslip: payslipsTexts.inEvery('payslips.example'),
+    period: inEveryLanguage(() => '2026-06'),
+  },
+});
 
 interface Reminder {
   batchId: string;
@@ -130,8 +138,16 @@ async function tellOf(db: Kysely<DB>, clock: Clock, ids: readonly string[], ways
     const reached = slips.filter((slip) => users.has(persons.get(slip.employment_id) ?? ''));
     const notices = reached.map((slip): Notice => {
       const user = users.get(persons.get(slip.employment_id) ?? '') ?? '';
-      const title = titleOf(slip.name, { ...slip, name: slip.periodName });
-      return { userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}`, ...by };
+      const values = {
+        payslip: textsOf(slip.name),
+        period: inEveryLanguage((language) => periodName({ ...slip, name: slip.periodName }, language)),
+      };
+      const title = payslipsTexts.inEvery('payslips.ready', { name: values.payslip, period: values.period });
+      return {
+        ...{ userIds: [user], category: 'reminder', title, url: `/payslips/${slip.id}` },
+        ...{ purpose: 'payslip', values },
+        ...by,
+      };
     });
     told.reminded += await notify(db, clock, ...notices);
     told.withoutAccount += slips.length - reached.length;
@@ -143,11 +159,4 @@ async function tellOf(db: Kysely<DB>, clock: Clock, ids: readonly string[], ways
         .execute();
   }
   return told;
-}
-
-function titleOf(json: string, period: Parameters<typeof periodName>[0]): Texts {
-  return payslipsTexts.inEvery('payslips.ready', {
-    name: textsOf(json),
-    period: inEveryLanguage((language) => periodName(period, language)),
-  });
 }

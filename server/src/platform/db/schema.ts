@@ -1,3 +1,4 @@
+import type { EmailTables } from '../../admin/email/email.tables.ts';
 import type { ImportTables } from '../../admin/imports/imports.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
@@ -19,6 +20,7 @@ export interface DB
     AuditTables,
     BackupTables,
     JobTables,
+    EmailTables,
     FileTables,
     IdentityTables,
     ImportTables,

@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
-
-const TIMEOUT_MS = 20_000;
+import { openMailServer } from './mail-server.ts';
 
 export interface Mail {
   to: readonly string[];
@@ -10,25 +9,18 @@ export interface Mail {
 }
 
 /**
- * Hands a mail to the SMTP server of SMTP_URL; refused or unreachable, it throws. Never to a program of this machine.
+ * Hands a mail to the SMTP server of SMTP_URL, past every setting of an administrator: what watches over them goes this
+ * way. Refused or unreachable, it throws. Never to a program of this machine.
  *
  * @returns the addresses that were refused where others were taken
  */
-export async function sendMail({ smtp }: Pick<Config, 'smtp'>, mail: Mail): Promise<string[]> {
-  if (!smtp) throw new Error('SMTP_URL is not set.');
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url: smtp.url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export async function sendMail(config: Config, mail: Mail): Promise<string[]> {
+  if (!config.smtp) throw new Error('SMTP_URL is not set.');
+  const server = await openMailServer(config, { url: config.smtp.url });
   try {
-    const { rejected } = await transport.sendMail({ ...mail, to: [...mail.to], from: smtp.from });
+    const { rejected } = await server.send({ ...mail, from: { address: config.smtp.from } });
     return rejected;
   } finally {
-    transport.close();
+    server.close();
   }
 }

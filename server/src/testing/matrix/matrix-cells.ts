@@ -20,6 +20,7 @@ import {
   strategy,
   whole,
 } from './cell-builders.ts';
+import { COMMS_CELLS } from './comms/comms-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
@@ -376,6 +377,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),
   'inbox.notifications.markAllRead': nothing(undefined),
   'inbox.notifications.focus': by('notification', { focused: true }, 'id', 'own'),
+  ...COMMS_CELLS,
   ...OFFICE_CELLS,
   ...RULES_CELLS,
   ...BATCH_CELLS,

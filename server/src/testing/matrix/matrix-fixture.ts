@@ -1,6 +1,8 @@
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { makeComms } from './comms/comms-fixture.ts';
 import { makeApplications } from './matrix-applications.ts';
+
 import { makePayroll } from './matrix-payroll.ts';
 import { makePeople } from './matrix-people.ts';
 import { makePersonal } from './matrix-personal.ts';
@@ -14,6 +16,7 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
   await makePayroll(records);
   await makePersonal(records);
   await makeApplications(records);
+  await makeComms(records);
   return records.fixture;
 }
 

@@ -77,6 +77,9 @@ import { tasks } from './0340s/0343-tasks.ts';
 import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
 import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
+import { mail } from './0370s/0370-mail.ts';
+import { phoneMessages } from './0370s/0371-phone-messages.ts';
+import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -160,4 +163,7 @@ export const migrations: readonly Migration[] = [
   applications,
   termsOfAllRooms,
   findingDueDays,
+  mail,
+  phoneMessages,
+  timedTasks,
 ];

@@ -551,6 +551,121 @@ lifecycle_events.details text not null
 lifecycle_events.application_number text
 lifecycle_events.created_at text not null
 lifecycle_events.withdrawn_at text
+mail_log.id text not null
+mail_log.outbox_id text
+mail_log.resent_of text
+mail_log.purpose text not null
+mail_log.template_id text
+mail_log.service_id text
+mail_log.recipient_id text
+mail_log.address text not null
+mail_log.subject text not null
+mail_log.content_cipher text
+mail_log.message_id text not null
+mail_log.state text not null
+mail_log.problem text
+mail_log.response text
+mail_log.attempts text not null
+mail_log.attempt_count integer not null
+mail_log.due_at text not null
+mail_log.created_at text not null
+mail_log.ended_at text
+mail_parked.id text not null
+mail_parked.address text not null
+mail_parked.response text
+mail_parked.created_at text not null
+mail_services.id text not null
+mail_services.name text not null
+mail_services.origin text not null
+mail_services.host text not null
+mail_services.port integer not null
+mail_services.security text not null
+mail_services.user_name text
+mail_services.password_cipher text
+mail_services.from_name text
+mail_services.from_address text not null
+mail_services.connections integer not null
+mail_services.per_minute integer
+mail_services.dkim_domain text
+mail_services.dkim_selector text
+mail_services.dkim_cipher text
+mail_services.is_default integer not null
+mail_services.enabled integer not null
+mail_services.version integer not null default 1
+mail_services.created_at text not null
+mail_services.updated_at text not null
+mail_templates.id text not null
+mail_templates.purpose text not null
+mail_templates.name text not null
+mail_templates.built_in integer not null
+mail_templates.enabled integer not null
+mail_templates.service_id text
+mail_templates.texts text not null
+mail_templates.files text not null
+mail_templates.version integer not null default 1
+mail_templates.created_at text not null
+mail_templates.updated_at text not null
+message_accounts.id text not null
+message_accounts.name text not null
+message_accounts.provider text not null
+message_accounts.key_id text not null
+message_accounts.secret_cipher text not null
+message_accounts.region text
+message_accounts.endpoint text
+message_accounts.version integer not null default 1
+message_accounts.created_at text not null
+message_accounts.updated_at text not null
+message_log.id text not null
+message_log.outbox_id text
+message_log.resent_of text
+message_log.purpose text not null
+message_log.template_id text
+message_log.service_id text
+message_log.recipient_id text
+message_log.phone_masked text not null
+message_log.phone_cipher text
+message_log.content_cipher text
+message_log.state text not null
+message_log.problem text
+message_log.vendor_code text
+message_log.response text
+message_log.provider_id text
+message_log.attempts text not null
+message_log.attempt_count integer not null
+message_log.due_at text not null
+message_log.created_at text not null
+message_log.ended_at text
+message_services.id text not null
+message_services.name text not null
+message_services.account_id text not null
+message_services.sender text
+message_services.sign_id text
+message_services.country_code text not null
+message_services.per_minute integer
+message_services.is_default integer not null
+message_services.frozen integer not null
+message_services.version integer not null default 1
+message_services.created_at text not null
+message_services.updated_at text not null
+message_signs.id text not null
+message_signs.account_id text not null
+message_signs.name text not null
+message_signs.remark text
+message_signs.audit_state text not null
+message_signs.version integer not null default 1
+message_signs.created_at text not null
+message_signs.updated_at text not null
+message_templates.id text not null
+message_templates.purpose text not null
+message_templates.name text not null
+message_templates.service_id text not null
+message_templates.code text
+message_templates.texts text not null
+message_templates.audit_state text not null
+message_templates.enabled integer not null
+message_templates.version integer not null default 1
+message_templates.created_at text not null
+message_templates.updated_at text not null
 outbox_messages.id text not null
 outbox_messages.topic text not null
 outbox_messages.recipient_id text
@@ -1327,6 +1442,37 @@ terms.text text not null
 terms.basis text not null
 terms.updated_at text not null
 terms.updated_by text not null
+timed_task_runs.id text not null
+timed_task_runs.task_id text not null
+timed_task_runs.task_name text not null
+timed_task_runs.handler text not null
+timed_task_runs.params text not null
+timed_task_runs.trigger text not null
+timed_task_runs.started_by text
+timed_task_runs.due_at text not null
+timed_task_runs.started_at text
+timed_task_runs.ended_at text
+timed_task_runs.state text not null
+timed_task_runs.message text
+timed_task_runs.result text
+timed_tasks.id text not null
+timed_tasks.name text not null
+timed_tasks.handler text not null
+timed_tasks.params text not null
+timed_tasks.expression text not null
+timed_tasks.time_zone text not null
+timed_tasks.misfire text not null
+timed_tasks.overlaps integer not null
+timed_tasks.state text not null
+timed_tasks.built_in integer not null
+timed_tasks.remark text
+timed_tasks.next_at text
+timed_tasks.last_at text
+timed_tasks.last_state text
+timed_tasks.version integer not null default 1
+timed_tasks.created_by text
+timed_tasks.created_at text not null
+timed_tasks.updated_at text not null
 user_roles.id text not null
 user_roles.user_id text not null
 user_roles.role_id text not null
@@ -1487,6 +1633,20 @@ CREATE UNIQUE INDEX legal_entities_pkey ON public.legal_entities USING btree (id
 CREATE INDEX lifecycle_events_day ON public.lifecycle_events USING btree (kind, event_day)
 CREATE INDEX lifecycle_events_employment ON public.lifecycle_events USING btree (employment_id, event_day)
 CREATE UNIQUE INDEX lifecycle_events_pkey ON public.lifecycle_events USING btree (id)
+CREATE INDEX mail_log_created_at ON public.mail_log USING btree (created_at)
+CREATE UNIQUE INDEX mail_log_pkey ON public.mail_log USING btree (id)
+CREATE INDEX mail_log_state ON public.mail_log USING btree (state, due_at)
+CREATE UNIQUE INDEX mail_parked_address_key ON public.mail_parked USING btree (address)
+CREATE UNIQUE INDEX mail_parked_pkey ON public.mail_parked USING btree (id)
+CREATE UNIQUE INDEX mail_services_pkey ON public.mail_services USING btree (id)
+CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (id)
+CREATE UNIQUE INDEX message_accounts_pkey ON public.message_accounts USING btree (id)
+CREATE INDEX message_log_created_at ON public.message_log USING btree (created_at)
+CREATE UNIQUE INDEX message_log_pkey ON public.message_log USING btree (id)
+CREATE INDEX message_log_state ON public.message_log USING btree (state, due_at)
+CREATE UNIQUE INDEX message_services_pkey ON public.message_services USING btree (id)
+CREATE UNIQUE INDEX message_signs_pkey ON public.message_signs USING btree (id)
+CREATE UNIQUE INDEX message_templates_pkey ON public.message_templates USING btree (id)
 CREATE UNIQUE INDEX outbox_messages_pkey ON public.outbox_messages USING btree (id)
 CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (topic, created_at) WHERE (handed_over_at IS NULL)
 CREATE INDEX overtime_requests_employment_id ON public.overtime_requests USING btree (employment_id, day)
@@ -1658,6 +1818,11 @@ CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id
 CREATE UNIQUE INDEX sign_in_links_pkey ON public.sign_in_links USING btree (token_hash)
 CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
 CREATE UNIQUE INDEX payroll_terms_once ON public.terms USING btree (room, key, language)
+CREATE INDEX timed_task_runs_due_at ON public.timed_task_runs USING btree (due_at)
+CREATE UNIQUE INDEX timed_task_runs_firing ON public.timed_task_runs USING btree (task_id, trigger, due_at)
+CREATE UNIQUE INDEX timed_task_runs_pkey ON public.timed_task_runs USING btree (id)
+CREATE INDEX timed_tasks_next_at ON public.timed_tasks USING btree (state, next_at)
+CREATE UNIQUE INDEX timed_tasks_pkey ON public.timed_tasks USING btree (id)
 CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX user_roles_pkey ON public.user_roles USING btree (id)
 CREATE UNIQUE INDEX users_login_key_key ON public.users USING btree (login_key)
@@ -1719,6 +1884,11 @@ leave_ledger leave_ledger_overtime_request_id_fkey FOREIGN KEY (overtime_request
 leave_requests leave_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 leave_requests leave_requests_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
 lifecycle_events lifecycle_events_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+mail_templates mail_templates_service_id_fkey FOREIGN KEY (service_id) REFERENCES mail_services(id)
+message_services message_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES message_accounts(id)
+message_services message_services_sign_id_fkey FOREIGN KEY (sign_id) REFERENCES message_signs(id)
+message_signs message_signs_account_id_fkey FOREIGN KEY (account_id) REFERENCES message_accounts(id)
+message_templates message_templates_service_id_fkey FOREIGN KEY (service_id) REFERENCES message_services(id)
 overtime_requests overtime_requests_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 part_time_jobs part_time_jobs_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 part_time_jobs part_time_jobs_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)

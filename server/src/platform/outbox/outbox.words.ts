@@ -1,0 +1,23 @@
+/** What becomes of a mail or a message to a phone. */
+export const DELIVERY_STATES = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why one hasn't arrived. */
+export const DELIVERY_PROBLEMS = [
+  'templateOff',
+  'serviceOff',
+  'noService',
+  'login',
+  'unreachable',
+  'private',
+  'refused',
+  'parked',
+  'limit',
+  'template',
+  'sign',
+  'number',
+  'balance',
+  'configuration',
+  'takenBack',
+] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];

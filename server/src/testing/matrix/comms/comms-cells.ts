@@ -1,0 +1,58 @@
+import { by, type Cell, nothing, one, several, whole } from '../cell-builders.ts';
+
+const mailService = {
+  ...{ name: 'Other', host: 'mail.example.test', port: 25, security: 'none' },
+  ...{ fromAddress: 'pay@example.test', isDefault: true },
+};
+const mailTemplate = {
+  ...{ purpose: 'notice', name: 'Other' },
+  texts: { en: { subject: '{{title}}', body: 'Look: {{link}}' } },
+};
+
+/** Mails, messages and timed tasks: everything of them is one for the whole installation. */
+export const COMMS_CELLS: Readonly<Record<string, Cell>> = {
+  'admin.email.services.list': nothing({}, true),
+  'admin.email.services.get': whole(by('mailService')),
+  'admin.email.services.create': nothing({ ...mailService, isDefault: false }, true),
+  'admin.email.services.update': whole(by('mailService', { version: 1, ...mailService })),
+  'admin.email.services.remove': whole(several('mailService')),
+  'admin.email.services.connect': {
+    fields: { ...one('mailService', 'serviceId'), templateId: { kind: 'mailTemplate' } },
+    input: (ids) => ({
+      ...(ids.serviceId ? { serviceId: ids.serviceId } : {}),
+      ...(ids.templateId ? { templateId: ids.templateId } : {}),
+    }),
+    whole: true,
+  },
+  'admin.email.services.sendTest': whole(by('mailService')),
+  'admin.email.templates.list': nothing({}, true),
+  'admin.email.templates.get': whole(by('mailTemplate')),
+  'admin.email.templates.purposes': nothing(undefined, true),
+  'admin.email.templates.original': nothing(undefined, true),
+  'admin.email.templates.preview': nothing(
+    { purpose: 'notice', texts: mailTemplate.texts, language: 'en' },
+    true,
+  ),
+  'admin.email.templates.create': {
+    fields: { serviceId: { kind: 'mailService' } },
+    input: (ids) => ({ ...mailTemplate, ...(ids.serviceId ? { serviceId: ids.serviceId } : {}) }),
+    whole: true,
+  },
+  'admin.email.templates.update': {
+    fields: { ...one('mailTemplate'), serviceId: { kind: 'mailService' } },
+    input: ({ id, serviceId }) => ({
+      ...{ id, version: 1, ...mailTemplate },
+      ...(serviceId ? { serviceId } : {}),
+    }),
+    whole: true,
+  },
+  'admin.email.templates.remove': whole(several('mailTemplate')),
+  'admin.email.templates.setStatus': whole(several('mailTemplate', { enabled: false })),
+  'admin.email.logs.list': nothing({}, true),
+  'admin.email.logs.get': whole(by('mail')),
+  'admin.email.logs.remove': whole(several('mail')),
+  'admin.email.logs.resend': whole(several('mail')),
+  'admin.email.logs.cancel': whole(by('waitingMail')),
+  'admin.email.logs.parked': nothing(undefined, true),
+  'admin.email.logs.release': whole(by('mailParked')),
+};

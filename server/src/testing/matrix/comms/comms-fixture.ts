@@ -1,0 +1,47 @@
+import { queueMail } from '../../../admin/email/index.ts';
+import { keyOf } from '../../../admin/email/queue-mail.ts';
+import type { MatrixRecords } from '../matrix-records.ts';
+
+const mailText = { en: { subject: '{{title}}', body: '{{body}}' } };
+
+/** What an administrator has in the back office: mail services, templates and mails. */
+export async function makeComms(records: MatrixRecords): Promise<void> {
+  const { services, clock } = records;
+  const { db, config } = services;
+  const own = records.at('user', 'own');
+  await db.updateTable('users').set({ email: 'caller@example.test' }).where('id', '=', own).execute();
+  const { email } = records.all(own).admin;
+  const service = { name: 'Mail', host: 'mail.example.test', port: 25, security: 'none' as const };
+  records.put(
+    'mailService',
+    'near',
+    (await email.services.create({ ...service, fromAddress: 'pay@example.test' })).id,
+  );
+  const template = { purpose: 'notice', name: 'Ours', texts: mailText };
+  records.put('mailTemplate', 'near', (await email.templates.create(template)).id);
+  const values = { title: 'Told', body: '', name: '', link: '' };
+  for (const [kind, state] of [
+    ['mail', 'sent'],
+    ['waitingMail', 'queued'],
+  ] as const) {
+    const mail = {
+      purpose: 'notice',
+      recipientId: own,
+      address: 'caller@example.test',
+      language: 'en',
+      values,
+    };
+    const made = records.put(kind, 'near', await queueMail({ db, clock, config }, mail));
+    await db
+      .updateTable('mail_log')
+      .set({ state, template_id: null, service_id: null })
+      .where('id', '=', made)
+      .execute();
+  }
+  const parked = { id: records.id(), address: keyOf('gone@example.test'), response: '550' };
+  await db
+    .insertInto('mail_parked')
+    .values({ ...parked, created_at: clock.now().toISOString() })
+    .execute();
+  records.put('mailParked', 'near', parked.id);
+}
