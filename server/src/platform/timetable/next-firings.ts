@@ -51,31 +51,30 @@ function instantsOf(zone: string, wall: number): number[] {
  */
 export function nextFirings(expression: Expression, zone: string, after: Date, count: number): Date[] {
   const found: Date[] = [];
-  const start = wallOf(zone, after.getTime());
-  const startDay = new Date(start);
-  let [year, month] = [startDay.getUTCFullYear(), startDay.getUTCMonth() + 1];
+  const start = new Date(wallOf(zone, after.getTime()));
   // The day before may still have a firing to come: an hour that is left out, or comes twice, at midnight.
-  let first = startDay.getUTCDate() - 1;
-  while (year <= LAST_YEAR) {
-    for (const day of daysInMonth(expression, year, month)) {
-      if (day < first) continue;
+  let first = start.getUTCDate() - 1;
+  for (const [year, month] of monthsFrom(expression, start.getUTCFullYear(), start.getUTCMonth() + 1)) {
+    for (const day of daysInMonth(expression, year, month).filter((each) => each >= first))
       for (const at of instantsOfDay(expression, zone, Date.UTC(year, month - 1, day))) {
-        if (at <= after.getTime()) continue;
-        found.push(new Date(at));
+        if (at > after.getTime()) found.push(new Date(at));
         if (found.length >= count) return found;
       }
-    }
     first = 1;
-    month += 1;
-    if (month > 12) [year, month] = [year + 1, 1];
-    if (expression.years) {
-      const later = [...expression.years].filter((each) => each >= year);
-      if (later.length === 0) break;
-      const next = Math.min(...later);
-      if (next > year) [year, month] = [next, 1];
-    }
   }
   return found;
+}
+
+/** The months in which it may fire, from one on. */
+function* monthsFrom(
+  { months, years }: Expression,
+  from: number,
+  month: number,
+): Generator<[number, number]> {
+  for (let year = from; year <= LAST_YEAR; year++) {
+    if (years && !years.has(year)) continue;
+    for (let each = year === from ? month : 1; each <= 12; each++) if (months.has(each)) yield [year, each];
+  }
 }
 
 function* instantsOfDay(expression: Expression, zone: string, day: number): Generator<number> {
