@@ -232,6 +232,10 @@ describe('calculating', () => {
     );
     expect((await batch(id)).preparation_complete).toBe(0);
     await press('Refresh HR data');
+    const changes = await dialog('What refreshing HR data changes');
+    // The record before it ends, and a new one begins.
+    await changes.findByText('2 rows of HR data come or go.');
+    await press('Refresh HR data', changes);
     await waitFor(() =>
       expect(screen.queryByText('HR records have changed since they were copied')).toBeNull(),
     );

@@ -61,7 +61,11 @@ describeEachDatabase('a month from data to figures', (test) => {
     expect(await changed()).toBe(false);
     await pay(1);
     expect(await changed()).toBe(true);
+    const { counts, cells } = await staff().payroll.batches.refreshPreview({ id: batchId });
+    expect(counts).toEqual({ joining: 0, leaving: 0, rows: 0, cells: cells.length });
+    expect(cells).toContainEqual(expect.objectContaining({ before: item?.amount, after: 1 }));
     await pay(item?.amount ?? 0);
+    expect((await staff().payroll.batches.refreshPreview({ id: batchId })).counts.cells).toBe(0);
     expect(await changed()).toBe(false);
   });
 

@@ -14,7 +14,7 @@ import { netsOf } from './people/list-people.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { abnormalInput, abnormalPage } from './record/batches.schemas.ts';
 import { previousPeriod } from './record/totals.ts';
-import { lookAtEmployments } from './snapshots/batch-employments.ts';
+import { lookAtEmployments, peopleOfBatches } from './snapshots/batch-employments.ts';
 
 type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
 type Found = Omit<Abnormal, 'severity'>;
@@ -131,13 +131,7 @@ async function doubled(
 async function paidLastTime(db: Kysely<DB>, loaded: LoadedBatch, inBatch: InBatch): Promise<Found[]> {
   const previous = await previousPeriod(db, loaded);
   if (!previous) return [];
-  const rows = await db
-    .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
-    .distinct()
-    .where('batch_id', 'in', previous.batchIds)
-    .orderBy('employee_number')
-    .execute();
+  const rows = await peopleOfBatches(db, previous.batchIds);
   return rows.filter((row) => !inBatch.has(row.employment_id)).map((row) => abnormal(row, 'paidLastTime'));
 }
 
@@ -148,7 +142,7 @@ async function wherePayGoes(
   checks: AbnormalChecks,
 ): Promise<Found[]> {
   if (!checks.noAccount.on && !checks.accountChanged.on) return [];
-  const rows = await peopleOf(db, batch.id);
+  const rows = await peopleOfBatches(db, [batch.id]);
   const questions = rows.map((row) => ({ employmentId: row.employment_id, payDate: period.pay_date }));
   const arranged = await arrangedTargets(db, questions, batch.calculated_at);
   const targets = new Map(arranged.map((target) => [target.employmentId, target]));
@@ -172,7 +166,7 @@ async function byRecordsAndNet(
   const { afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit } = checks;
   const found: Found[] = [];
   if (![afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit].some(({ on }) => on)) return found;
-  const rows = await peopleOf(db, batch.id);
+  const rows = await peopleOfBatches(db, [batch.id]);
   const ids = rows.map((row) => row.employment_id);
   const gaps = new Map((await payrollGaps(db, ids, period.end_day)).map((gap) => [gap.employmentId, gap]));
   const nets = await netsOf(
@@ -195,14 +189,6 @@ async function byRecordsAndNet(
   }
   return found;
 }
-
-const peopleOf = (db: Kysely<DB>, batchId: string) =>
-  db
-    .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
-    .where('batch_id', '=', batchId)
-    .orderBy('employee_number')
-    .execute();
 
 function abnormal(
   row: { employment_id: string; employee_number: string; person_name: string },

@@ -32,6 +32,7 @@ import {
   errorPage,
   errorsInput,
   explained,
+  refreshPreview,
   renameBatchInput,
   varianceInput,
   variancePage,
@@ -40,6 +41,7 @@ import { noteRead } from './record/note-read.ts';
 import { summarise } from './record/totals.ts';
 import { renameBatch } from './rename-batch.ts';
 import { listErrors, variance } from './review-batch.ts';
+import { previewRefresh } from './snapshots/preview-refresh.ts';
 
 const VIEW = 'payroll.batches.view';
 const EDIT = 'payroll.batches.edit';
@@ -99,6 +101,15 @@ export const batchesRouter = router({
       const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
       await noteRead(ctx, input.id, { table: 'abnormal' });
       return abnormalEmployees(ctx.db, loaded, input);
+    }),
+
+  refreshPreview: procedure(VIEW)
+    .input(idInput)
+    .output(refreshPreview)
+    .query(async ({ ctx, input }) => {
+      const loaded = await loadBatch(ctx.db, ctx.scope, input.id);
+      await noteRead(ctx, input.id, { table: 'refresh' });
+      return previewRefresh(ctx.db, loaded);
     }),
 
   dynamicLog: procedure(VIEW)

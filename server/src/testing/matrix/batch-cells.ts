@@ -161,6 +161,7 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.accounting.journalFile': by('journalFile', {}, 'fileId'),
   'payroll.accounting.paymentFile': by('paymentFile', {}, 'fileId'),
   'payroll.batches.abnormal': by('batch'),
+  'payroll.batches.refreshPreview': by('batch'),
   'payroll.pivots.sources': nothing(undefined),
   'payroll.pivots.compute': by('solution', pivot, 'solutionId'),
   'payroll.pivots.rows': by('solution', { ...pivot, group: [] }, 'solutionId'),

@@ -3,8 +3,9 @@ import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
+import { RefreshDialog } from './panels/refresh-dialog.tsx';
 import { rowAsRead } from './state/row-as-read.ts';
 import { useAskFirst } from './state/use-ask-first.ts';
 import { type Batch, useBatchAct } from './state/use-batch.ts';
@@ -28,8 +29,10 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const newerGlobals = batch.globals.filter((each) => each.newest > each.number);
   const versions = batch.copy.newerCopyId !== null || newerGlobals.length > 0;
+  const [refreshing, setRefreshing] = useState(false);
   const run = async (action: Batch['allowedActions'][number]) => {
-    // Taking HR data anew is what the banner says; going back takes results away.
+    if (action === 'refreshSnapshots') return setRefreshing(true);
+    // Going back takes results away.
     if (action !== 'returnToNew' || (await ask(action, batch))) act.mutate({ id: batch.id, action });
   };
   const button = (action: Batch['allowedActions'][number], label: string) =>
@@ -77,6 +80,19 @@ export function StaleBanner({ batch }: { batch: Batch }) {
             <Text size="sm">{t('stale.sourceFrozen')}</Text>
           )}
         </Banner>
+      )}
+      {refreshing && (
+        <RefreshDialog
+          batch={batch}
+          pending={act.isPending}
+          onClose={() => setRefreshing(false)}
+          onRefresh={() =>
+            act.mutate(
+              { id: batch.id, action: 'refreshSnapshots' },
+              { onSuccess: () => setRefreshing(false) },
+            )
+          }
+        />
       )}
       {versions && may('adoptVersions') && (
         <Banner

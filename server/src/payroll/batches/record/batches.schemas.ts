@@ -7,7 +7,7 @@ import {
   type ExplainNode,
   OFFERED_ACTIONS,
 } from '@suanpan/engine';
-import { SEVERITIES } from '@suanpan/engine/domain';
+import { SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import {
   cellValue,
@@ -260,6 +260,31 @@ export const abnormalPage = pageOf(abnormalRow).extend({
   currency: z.string(),
   /** Checks that the solution has switched off. */
   off: z.array(z.enum(ABNORMAL_CHECKS)),
+});
+
+const someone = z.object({ employeeNumber: z.string(), name: z.string() });
+/** What taking HR data anew would change: the first of each kind, and how many there are. */
+export const refreshPreview = z.object({
+  joining: z.array(someone),
+  leaving: z.array(someone),
+  counts: z.object({
+    joining: z.number().int(),
+    leaving: z.number().int(),
+    /** Rows that would come or go, of whomever. */
+    rows: z.number().int(),
+    cells: z.number().int(),
+  }),
+  cells: z.array(
+    z.object({
+      table: localText,
+      column: localText,
+      rowKey: z.string(),
+      name: z.string().nullable(),
+      type: z.enum(SCALAR_TYPES),
+      before: cellValue,
+      after: cellValue,
+    }),
+  ),
 });
 
 /** One line of the summary: a money or number column of the master table, this period beside the last. */

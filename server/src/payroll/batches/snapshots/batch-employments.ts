@@ -107,6 +107,16 @@ export async function numbersTakenOut(db: Kysely<DB>, batchId: string): Promise<
   return new Set([...last].flatMap(([number, change]) => (change === 'removed' ? [number] : [])));
 }
 
+/** Whom batches hold, as they named them when they came in; who is in several of them once. */
+export const peopleOfBatches = (db: Kysely<DB>, batchIds: readonly string[]) =>
+  db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .distinct()
+    .where('batch_id', 'in', [...batchIds])
+    .orderBy('employee_number')
+    .execute();
+
 /** The last word on each who was taken in or out by hand. */
 async function peopleChanges(db: Kysely<DB>, batchId: string): Promise<Map<string, PeopleChange>> {
   const rows = await db
