@@ -63,14 +63,14 @@ describeEachDatabase('the audit row of a change', (test) => {
 
   /** Each command, and the field that its row must hold with the old and the new value. */
   const COMMANDS: Record<string, () => Promise<Record<string, { before: unknown; after: unknown }>>> = {
-    'identity.system.saveParameter': async () => {
-      await call().identity.system.saveParameter({ code: 'tried', value: 1 });
-      await call().identity.system.saveParameter({ code: 'tried', value: 2 });
-      return { tried: { before: 1, after: 2 } };
+    'admin.parameters.save': async () => {
+      await call().admin.parameters.save({ code: 'minRequestMs', value: 1 });
+      await call().admin.parameters.save({ code: 'minRequestMs', value: 2 });
+      return { value: { before: 1, after: 2 } };
     },
-    'identity.system.removeParameter': async () => {
-      await call().identity.system.removeParameter({ code: 'tried' });
-      return { tried: { before: 2, after: null } };
+    'admin.parameters.remove': async () => {
+      await call().admin.parameters.remove({ code: 'minRequestMs' });
+      return { value: { before: 2, after: 500 } };
     },
     'identity.roles.update': async () => {
       const name = { 'zh-TW': '試', 'zh-CN': '试', en: 'Tried' };

@@ -16,3 +16,4 @@ export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';
 export * from './platform/mail/mail.words.ts';
 export * from './platform/outbox/outbox.words.ts';
+export * from './platform/parameters/parameters.words.ts';

@@ -23,6 +23,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/apply/apply-form.tsx',
     'portal/src/inbox/apply/use-kept-draft.ts',
   ],
+  'parameters.test.tsx': ['workbench/src/admin/parameters/parameter-dialog.tsx'],
   'terms.test.tsx': [
     'workbench/src/admin/languages/content-dialog.tsx',
     'workbench/src/admin/languages/languages-screen.tsx',

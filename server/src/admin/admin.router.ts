@@ -3,12 +3,14 @@ import { emailRouter } from './email/index.ts';
 import { importsRouter } from './imports/index.ts';
 import { languagesRouter } from './languages/languages.router.ts';
 import { termsRouter } from './languages/terms.router.ts';
+import { parametersRouter } from './parameters/parameters.router.ts';
 import { queueRouter } from './queue/queue.router.ts';
 
 export const adminRouter = router({
   email: emailRouter,
   imports: importsRouter,
   languages: languagesRouter,
+  parameters: parametersRouter,
   queue: queueRouter,
   terms: termsRouter,
 });

@@ -120,10 +120,6 @@ export const roleSchema = z.object({
   userCount: z.number().int(),
 });
 export const permissionSchema = z.object({ code: z.string(), room: z.string(), name: z.string() });
-export const parameterSchema = z.object({
-  code: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-});
 
 export const passwordRulesSchema = z.object({
   /** All of it as one pattern; the list of known passwords and the login name are judged by the server alone. */

@@ -34,7 +34,7 @@ export { registerOutbox } from './sign-in/outgoing.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { allMenus, declareMenus } from './system/menus.ts';
-export { readSettings, writeSettings } from './system/system-settings.repo.ts';
+export { readSettings, removeSettings, writeSettings } from './system/system-settings.repo.ts';
 export {
   ownEmploymentsOfUser,
   registerContactLookup,

@@ -16,7 +16,7 @@ export const SCREENS = {
   ],
   admin: [
     '/workbench/',
-    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs', 'languages', 'terms'].map(
+    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs', 'languages', 'terms', 'parameters'].map(
       (screen) => `/workbench/admin/${screen}`,
     ),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),

@@ -218,6 +218,15 @@ const allTerms = createRoute({
   ),
 });
 
+const parameters = createRoute({
+  ...parent,
+  path: '/admin/parameters',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/parameters/parameters-screen.tsx')),
+    'ParametersScreen',
+  ),
+});
+
 const languages = createRoute({
   ...parent,
   path: '/admin/languages',
@@ -342,6 +351,7 @@ export const routeTree = root.addChildren([
   terms,
   allTerms,
   languages,
+  parameters,
   standingBook,
   payslips,
   pivots,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { readFact } from '../../platform/db/installation.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { numberParameter } from '../../platform/parameters/parameters.ts';
+import '../../platform/parameters/platform-parameters.ts';
 import { readLanguage } from '../../platform/texts/languages.ts';
 import { openLanguages } from '../../platform/texts/open-languages.ts';
 import type { Ctx, SignedInCtx } from '../../platform/trpc/context.ts';
@@ -77,7 +79,7 @@ async function describeMe(ctx: SignedInCtx) {
     passwordTooOld: ctx.authentication.heldBack === 'identity.PASSWORD_TOO_OLD',
     settings: {
       ...client,
-      minRequestMs: typeof client.minRequestMs === 'number' ? client.minRequestMs : 500,
+      minRequestMs: await numberParameter(ctx.db, 'minRequestMs'),
       licences: ctx.services.config.licences,
     },
   };

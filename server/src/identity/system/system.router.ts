@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { readFact } from '../../platform/db/installation.ts';
-import { filterRows } from '../../platform/filter/filter-rows.ts';
-import { filterOf } from '../../platform/filter/read-filter.ts';
+import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/parameters.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { pageOf } from '../../platform/trpc/page-of.ts';
-import { change, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
+import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
-import { languageAnswer, menusSchema, parameterSchema, settingsSchema } from '../identity.schemas.ts';
+import { languageAnswer, menusSchema, settingsSchema } from '../identity.schemas.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { menusFor } from './menus.ts';
-import { readSettings, removeSettings, writeSettings } from './system-settings.repo.ts';
+import { readSettings, writeSettings } from './system-settings.repo.ts';
 
 const SETTINGS = 'identity.settings.edit';
 
@@ -100,6 +98,8 @@ export const systemRouter = router({
     .input(z.strictObject({ typeCode, settings }))
     .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
+      if (input.typeCode === PARAMETERS_TYPE)
+        for (const [code, value] of Object.entries(input.settings)) checkParameter(code, value);
       await auditSettings(ctx, input.typeCode, () =>
         writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings),
       );
@@ -110,38 +110,6 @@ export const systemRouter = router({
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/demo' } })
     .output(z.object({ demo: z.boolean() }))
     .query(async ({ ctx }) => ({ demo: (await readFact(ctx.db, 'demo')) !== undefined })),
-
-  parameters: procedure(SETTINGS)
-    .meta({ rest: { method: 'GET', path: '/api/sys/config/pageList', summary: 'System parameters' } })
-    .input(z.strictObject({ filter: filterOf({ code: { column: 'code', kind: 'text' } }) }))
-    .output(pageOf(z.object({ code: z.string(), value: z.unknown() })))
-    .query(async ({ ctx, input }) => {
-      const rows = Object.entries(await readSettings(ctx.db, 'client')).map(([code, value]) => ({
-        code,
-        value,
-      }));
-      return filterRows(rows, input.filter, ['code']);
-    }),
-
-  saveParameter: change(SETTINGS)
-    .meta({ rest: { method: 'POST', path: '/api/sys/config/save' } })
-    .input(z.strictObject({ code: settingCode, value: settingValue }))
-    .output(parameterSchema)
-    .mutation(async ({ ctx, input }) => {
-      await auditSettings(ctx, 'client', () =>
-        writeSettings(ctx.db, ctx.clock, 'client', { [input.code]: input.value }),
-      );
-      return input;
-    }),
-
-  removeParameter: change(SETTINGS)
-    .meta({ rest: { method: 'DELETE', path: '/api/sys/config/delete' } })
-    .input(z.strictObject({ code: settingCode }))
-    .output(z.object({ code: z.string() }))
-    .mutation(async ({ ctx, input }) => {
-      await auditSettings(ctx, 'client', () => removeSettings(ctx.db, 'client', input.code));
-      return { code: input.code };
-    }),
 });
 
 async function menusOf(ctx: SignedInCtx) {

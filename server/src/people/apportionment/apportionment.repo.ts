@@ -1,10 +1,11 @@
 import { sumOf } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
-import { readSettings } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { numberParameter } from '../../platform/parameters/parameters.ts';
+import '../people.parameters.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
@@ -36,8 +37,7 @@ export interface ApportionmentValues {
 
 /** The required total of ratios: a parameter, 100 unless it says otherwise. */
 export async function requiredTotal(db: Kysely<DB>): Promise<number> {
-  const { 'people.apportionmentTotal': total } = await readSettings(db, 'client');
-  return typeof total === 'number' && total > 0 ? total : 100;
+  return numberParameter(db, 'people.apportionmentTotal');
 }
 
 /** An employment's apportionments, the newest first; each has its shares, the main cost centre's first. */

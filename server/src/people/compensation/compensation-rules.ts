@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { readSettings } from '../../identity/index.ts';
+import { textParameter } from '../../platform/parameters/parameters.ts';
+import '../people.parameters.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import '../people.errors.ts';
@@ -81,8 +82,8 @@ export function refuseOutside(amount: number, minimum: number | null, maximum: n
 
 /** Items that are never open: a parameter names them, with commas between, as a signing bonus or an allowance for some months. */
 export async function itemsWithEnd(db: Kysely<DB>): Promise<string[]> {
-  const { 'people.itemsWithEnd': named } = await readSettings(db, 'client');
-  return String(named ?? '')
+  const named = await textParameter(db, 'people.itemsWithEnd');
+  return named
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);

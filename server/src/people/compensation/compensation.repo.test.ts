@@ -88,10 +88,10 @@ describeEachDatabase('the compensation file', (test) => {
   });
 
   it('wants an end date where a parameter names the item', async () => {
-    const { identity } = createCaller(
+    const { admin } = createCaller(
       testContext(services, { permissions: [...RIGHTS, 'identity.settings.edit'] }),
     );
-    await identity.system.saveParameter({ code: 'people.itemsWithEnd', value: `bonus, ${item}` });
+    await admin.parameters.save({ code: 'people.itemsWithEnd', value: `bonus, ${item}` });
     expect(await told(put({}))).toMatchObject({ code: 'people.END_REQUIRED' });
     await put({ validTo: '2026-06-30' });
   });

@@ -102,11 +102,11 @@ describeEachDatabase('part-time jobs and shares of cost centres', (test) => {
     expect(await told(put(shares([33.33], [66.66])))).toMatchObject({
       message: 'The ratios come to 99.99 %; they must total 100 %.',
     });
-    await api().identity.system.saveParameter({ code: 'people.apportionmentTotal', value: 1 });
+    await api().admin.parameters.save({ code: 'people.apportionmentTotal', value: 1 });
     expect(await told(put(shares([100])))).toMatchObject({
       message: 'The ratios come to 100 %; they must total 1 %.',
     });
-    await api().identity.system.removeParameter({ code: 'people.apportionmentTotal' });
+    await api().admin.parameters.remove({ code: 'people.apportionmentTotal' });
     expect([one, two].every(Boolean)).toBe(true);
   });
 

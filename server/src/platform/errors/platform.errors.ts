@@ -2,6 +2,8 @@ import { platformTexts } from '../texts.ts';
 import { declareErrors } from './declare-errors.ts';
 
 declareErrors('platform', platformTexts, 'errors', {
+  PARAMETER_UNKNOWN: 404,
+  PARAMETER_VALUE: 400,
   INVALID_INPUT: 400,
   NOTHING_SELECTED: 400,
   SIGN_IN_NEEDED: 401,

@@ -48,10 +48,6 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     as('other')
       .identity.strategies.create(strategy)
       .then((input) => ({ input })),
-  'identity.system.removeParameter': async ({ as }) => {
-    await as('other').identity.system.saveParameter({ code: 'known', value: 1 });
-    return { input: { code: 'known' } };
-  },
   'people.bankAccounts.decide': async ({ as, fixture }) => {
     const id = fixture.employment?.mate ?? '';
     const change = { id, version: 1, person: { bankAccount: '9999-9999' } };

@@ -18,6 +18,10 @@ const fileOf = async ({ services, fixture }: Stage, line: string): Promise<Omit<
 
 /** Calls of the back office with what has to be there before them. */
 export const OFFICE_CALLS: Readonly<Record<string, (stage: Stage) => Promise<Omit<AuditedCall, 'path'>>>> = {
+  'admin.parameters.remove': async ({ as }) => {
+    await as('other').admin.parameters.save({ code: 'minRequestMs', value: 250 });
+    return { input: { code: 'minRequestMs' } };
+  },
   'admin.terms.removeRoom': async (stage) => {
     await changed(stage);
     return { input: { appCode: 'workbench', hierarchyCode: 'payroll' } };

@@ -3,13 +3,17 @@ import { by, type Cell, nothing, whole } from './cell-builders.ts';
 const term = { appCode: 'workbench', hierarchyCode: 'payroll/batches', key: 'totals.people' };
 const changedTerm = { ...term, language: 'en', custom: 'Heads' };
 
-/** The procedures of the back office: languages and terms. */
+/** The procedures of the back office: languages, terms and parameters. */
 export const OFFICE_CELLS: Readonly<Record<string, Cell>> = {
   'admin.languages.map': nothing(undefined),
   'admin.languages.fields': nothing({}),
   'admin.languages.update': nothing({ code: 'zh-CN', open: false }, true),
   'admin.languages.contentReport': nothing({ lang: 'zh-TW' }, true),
   'admin.languages.fillContent': nothing({ lang: 'zh-TW' }, true),
+  'admin.parameters.list': nothing({}, true),
+  'admin.parameters.save': nothing({ code: 'minRequestMs', value: 250 }, true),
+  'admin.parameters.remove': nothing({ code: 'minRequestMs' }, true),
+  'admin.parameters.history': nothing({ code: 'minRequestMs' }, true),
   'admin.terms.overlay': nothing({ language: 'en' }),
   'admin.terms.tree': nothing({}, true),
   'admin.terms.page': nothing({}, true),

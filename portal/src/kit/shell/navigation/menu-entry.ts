@@ -61,6 +61,7 @@ const ICONS: Record<string, Icon> = {
   terms: IconTags,
   allTerms: IconTags,
   languages: IconLanguage,
+  parameters: IconAdjustments,
   standingBook: IconReceipt,
 };
 
