@@ -16,9 +16,16 @@ export const SCREENS = {
   ],
   admin: [
     '/workbench/',
-    ...['users', 'roles', 'solution-access', 'without-approval', 'jobs', 'languages', 'terms', 'parameters'].map(
-      (screen) => `/workbench/admin/${screen}`,
-    ),
+    ...[
+      'users',
+      'roles',
+      'solution-access',
+      'without-approval',
+      'jobs',
+      'languages',
+      'terms',
+      'parameters',
+    ].map((screen) => `/workbench/admin/${screen}`),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
     '/workbench/no-such-page',
   ],
