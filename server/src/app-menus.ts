@@ -70,6 +70,8 @@ declareMenus('workbench', 'admin', [
     url: '/workbench/admin/solution-access',
     anyOf: ['identity.users.edit'],
   },
+  { code: 'admin.processes', url: '/workbench/admin/processes', anyOf: ['inbox.processes.edit'] },
+  { code: 'admin.reminders', url: '/workbench/admin/reminders', anyOf: ['inbox.reminders.edit'] },
   {
     code: 'admin.withoutApproval',
     url: '/workbench/admin/without-approval',

@@ -2,6 +2,7 @@
 import { syncMailTemplates, takeEnvironment } from './admin/email/index.ts';
 import { isQuestion } from './app-router.ts';
 import { syncBuiltInRoles } from './identity/index.ts';
+import { inboxRevisions } from './inbox/index.ts';
 import { batchRevisions, configureEngine, syncBuiltInBalances } from './payroll/index.ts';
 import { createChangeFeed } from './platform/changes/change-feed.ts';
 import { roomRevisions, together } from './platform/changes/room-revisions.ts';
@@ -47,7 +48,13 @@ export async function createServices(
     dialect: database.dialect,
     files: createFileStore(config.dataDir, clock, config.secretKey),
     queue: new TableQueue(clock, database.dialect),
-    changes: createChangeFeed(together(batchRevisions(database.db), roomRevisions(database.db, isQuestion))),
+    changes: createChangeFeed(
+      together(
+        batchRevisions(database.db),
+        roomRevisions(database.db, isQuestion),
+        inboxRevisions(database.db),
+      ),
+    ),
   };
   await services.files.encryptOld(database.db);
   return { services, database };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createApp } from './app.ts';
 import { type FirstStart, openInstallation } from './first-start.ts';
 import { removeExpiredSessions } from './identity/index.ts';
-import { CARRY_OUT_DUE, SEND_OUTBOX } from './inbox/index.ts';
+import { CARRY_OUT_DUE, SEND_OUTBOX, SEND_REMINDERS } from './inbox/index.ts';
 import {
   askAllDynamic,
   closeDuePeriods,
@@ -114,6 +114,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
         await remindOfTasks(trx, services.clock);
         await askAllDynamic(trx, services.clock, services.queue.door(trx));
         await services.queue.door(trx).enqueue(CARRY_OUT_DUE);
+        await services.queue.door(trx).enqueue(SEND_REMINDERS);
         await services.queue.door(trx).enqueue(SEND_OUTBOX);
       })
       .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));

@@ -22,6 +22,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/applications/use-application-actions.tsx',
     'portal/src/inbox/apply/apply-form.tsx',
     'portal/src/inbox/apply/use-kept-draft.ts',
+    'workbench/src/admin/processes/process-dialog.tsx',
   ],
   'parameters.test.tsx': ['workbench/src/admin/parameters/parameter-dialog.tsx'],
   'terms.test.tsx': [
@@ -31,6 +32,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/languages/terms-screen.tsx',
     'workbench/src/admin/languages/upload-terms-dialog.tsx',
   ],
+  'reminders.test.tsx': ['workbench/src/admin/reminders/reminders-screen.tsx'],
   'bank-accounts.test.tsx': [
     'workbench/src/people/bank/bank-accounts-dialog.tsx',
     'workbench/src/people/bank/waiting-bank-accounts.tsx',

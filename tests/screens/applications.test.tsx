@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -117,5 +117,26 @@ describe('applying for something', () => {
     await press(/General request/, undefined, 'link');
     await read(/permission/i);
     expect(await applications()).toEqual([]);
+  });
+});
+
+describe('who decides on applications', () => {
+  it('is changed node by node, for what is submitted from then on', async () => {
+    const before = await submitOne();
+    await house.visit('hr', '/workbench/admin/processes');
+    (await screen.findByText('General request')).click();
+    const asked = await dialog('Process of General request');
+    await choose('Approver 1', 'Role', asked);
+    await press('Save', asked);
+    await read('This field is required.');
+    await choose('Role', /^Payroll approver/, asked);
+    await press('Save', asked);
+    await until(
+      () => house.db.selectFrom('inbox_processes').select(['type', 'version']).execute(),
+      ([first]) => first?.type === 'general' && first.version === 1,
+    );
+    const nodesOf = async (id: string) => (await approvals()).find((one) => one.id === id)?.nodes;
+    const after = await submitOne();
+    expect(await nodesOf(after)).not.toBe(await nodesOf(before));
   });
 });

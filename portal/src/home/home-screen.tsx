@@ -5,7 +5,7 @@ import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useCan, useMe } from '../kit/permission/index.ts';
-import { CardsSkeleton, usePageCrumbs } from '../kit/shell/index.ts';
+import { CardsSkeleton, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
 import { PeopleCard } from '../people/people-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
@@ -29,7 +29,7 @@ export function HomeScreen() {
   const { data: home, error, refetch } = useQuery(trpc.portal.home.get.queryOptions());
   usePageCrumbs([{ label: t('title') }]);
   useEffect(() => {
-    document.title = `${t('title')} · Suanpan`;
+    setPageTitle(t('title'));
   }, [t]);
   return (
     <Stack gap="lg" maw={1120} mx="auto">

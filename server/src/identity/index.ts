@@ -49,6 +49,7 @@ export {
 export {
   findUsers,
   holdersOf,
+  scopeOfUser,
   type UserName,
   userNames,
   usersOfPersons,

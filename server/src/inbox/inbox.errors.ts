@@ -20,3 +20,5 @@ declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
   FILE_UNKNOWN: 400,
   FORM_TOO_LARGE: 413,
 });
+
+declareErrors('inbox.processes', inboxTexts, 'processErrors', { USER_UNKNOWN: 422, ROLE_UNKNOWN: 422 });

@@ -7,4 +7,5 @@ declarePermissions('inbox', inboxTexts, [
   { code: 'inbox.applications.ask', roles: BUILT_IN_ROLES },
   { code: 'inbox.applications.decide', roles: BUILT_IN_ROLES },
   { code: 'inbox.processes.edit', roles: ['hr-administrator', 'system-administrator'], undivided: true },
+  { code: 'inbox.reminders.edit', roles: ['hr-administrator'], undivided: true },
 ]);

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, TaskOrigin, TaskStatus } from '@suanpan/engine/approvals';
 import type { Generated } from 'kysely';
+import type { Flag } from '../platform/db/columns.ts';
 import type { ApplicationEffect, OutboxProblem } from './inbox.words.ts';
 
 export interface InboxTables {
@@ -75,6 +76,17 @@ export interface InboxTables {
   inbox_application_files: { application_id: string; file_id: string };
   /** Who decides on a type of application; the last version counts. `nodes` is JSON. */
   inbox_processes: { type: string; version: number; nodes: string; changed_by: string; changed_at: string };
+  inbox_reminder_rules: {
+    kind: string;
+    enabled: Flag;
+    days_before: number;
+    /** JSON: codes of the roles that are told. */
+    roles: string;
+    last_run_on: Generated<string>;
+    version: Generated<number>;
+  };
+  /** What somebody was reminded of, and isn't again. */
+  inbox_reminders: { kind: string; employment_id: string; day: string; user_id: string };
   inbox_focus: { user_id: string; item_kind: 'approval' | 'notification'; item_id: string };
   inbox_notifications: {
     id: string;

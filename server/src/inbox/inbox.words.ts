@@ -10,6 +10,17 @@ export type ApplicationEffect = (typeof APPLICATION_EFFECTS)[number];
 export const APPLICATION_ACTIONS = ['withdraw', 'remind', 'cancel', 'reset', 'copy', 'edit'] as const;
 export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
 
+/** What HR is reminded of. */
+export const REMINDER_KINDS = [
+  'probationEnds',
+  'contractEnds',
+  'birthday',
+  'anniversary',
+  'bankMissing',
+  'taxMissing',
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
 export const NOTIFICATION_CATEGORIES = [
   'approval',
   'attendance',

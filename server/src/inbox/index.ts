@@ -8,8 +8,12 @@ import './notifications/notify-pay-rights.ts';
 import './notifications/purposes.ts';
 import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter } from './applications/applications.router.ts';
+import { processesRouter } from './applications/processes.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
+import { inboxChanges } from './inbox-revisions.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
+import { reminderRulesRouter } from './reminders/reminder-rules.ts';
+import './reminders/reminder-todos.ts';
 import { todosRouter } from './todos/todos.router.ts';
 
 export { CARRY_OUT_DUE } from './applications/carry-out-due.job.ts';
@@ -20,15 +24,20 @@ export { withdrawApproval } from './approvals/decide-approval.ts';
 export { listApprovals } from './approvals/list-approvals.ts';
 export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
+export { inboxRevisions } from './inbox-revisions.ts';
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
 export { type Notice, notify } from './notifications/notify.ts';
 export { SEND_OUTBOX } from './notifications/send-outbox.job.ts';
 export { tellOfFile } from './notifications/tell-of-file.ts';
+export { SEND_REMINDERS } from './reminders/send-reminders.job.ts';
 export { registerTodos, type Todo, type TodoReader, todosOf } from './todos/todo-sources.ts';
 
 export const inboxRouter = router({
+  changes: inboxChanges,
   approvals: approvalsRouter,
   applications: applicationsRouter,
+  processes: processesRouter,
   notifications: notificationsRouter,
   todos: todosRouter,
+  reminderRules: reminderRulesRouter,
 });

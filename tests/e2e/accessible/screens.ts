@@ -30,6 +30,8 @@ export const SCREENS = {
     '/workbench/no-such-page',
   ],
   hr: [
+    '/workbench/admin/reminders',
+    '/workbench/admin/processes',
     ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),
     '/workbench/people',
     ...[

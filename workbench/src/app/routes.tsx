@@ -309,6 +309,24 @@ const solutionAccess = createRoute({
   ),
 });
 
+const processes = createRoute({
+  ...parent,
+  path: '/admin/processes',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/processes/processes-screen.tsx')),
+    'ProcessesScreen',
+  ),
+});
+
+const reminders = createRoute({
+  ...parent,
+  path: '/admin/reminders',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/reminders/reminders-screen.tsx')),
+    'RemindersScreen',
+  ),
+});
+
 const withoutApproval = createRoute({
   ...parent,
   path: '/admin/without-approval',
@@ -361,6 +379,8 @@ export const routeTree = root.addChildren([
   users,
   roles,
   solutionAccess,
+  processes,
+  reminders,
   withoutApproval,
   email,
 ]);

@@ -1,19 +1,29 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../api/index.ts';
+import { useEffect } from 'react';
+import { api, type Heard, queryClient, trpc, useChanges } from '../api/index.ts';
 import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { useLinkHandler } from '../location/index.ts';
 import { useMe } from '../permission/index.ts';
+import { setWaiting } from './page-title.ts';
 
 const REFRESH_MS = 60_000;
 
-/** What waits in the inbox, asked again every minute while the page is in sight. */
+const listen = (heard: Heard) => api.inbox.changes.subscribe(undefined, heard);
+/** Lists, counts, what is open of it, and home, which shows some of it. */
+const changed = () => {
+  void queryClient.invalidateQueries({ queryKey: trpc.inbox.pathKey() });
+  void queryClient.invalidateQueries({ queryKey: trpc.portal.home.pathKey() });
+};
+
+/** What waits in the inbox; a tab out of sight asks every minute, so that its title counts on. */
 export function useInboxCount(): { approvals: number; notifications: number } {
   const { data } = useQuery({
     ...trpc.inbox.notifications.unreadCount.queryOptions(),
     refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
     meta: { quiet: true },
   });
   const { message } = useMe().portal.switches;
@@ -26,6 +36,11 @@ export function InboxBell({ href }: { href: string }) {
   const onLinkClick = useLinkHandler();
   const { approvals, notifications } = useInboxCount();
   const count = approvals + notifications;
+  useChanges(listen, changed);
+  useEffect(() => {
+    setWaiting(count);
+    return () => setWaiting(0);
+  }, [count]);
   const label = count ? t('shell.inboxCount', { count }) : t('shell.inbox');
   return (
     <Hint label={label}>

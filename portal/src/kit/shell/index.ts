@@ -14,5 +14,6 @@ export { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';
 export { mayOpen, menusOf } from './navigation/menus-of.ts';
 export { PageFrame } from './page-frame.tsx';
+export { setPageTitle } from './page-title.ts';
 export { SessionGate } from './session-gate.tsx';
 export { CardsSkeleton, FrameSkeleton, LinesSkeleton, PageSkeleton } from './skeletons.tsx';

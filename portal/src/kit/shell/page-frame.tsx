@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { SecondaryAction } from './menus/more-menu.tsx';
 import { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 import classes from './page-frame.module.css';
+import { setPageTitle } from './page-title.ts';
 
 // Many pages have none, and menus weigh more than a page.
 const MoreMenu = lazy(async () => ({ default: (await import('./menus/more-menu.tsx')).MoreMenu }));
@@ -43,7 +44,7 @@ export function PageFrame(props: PageFrameProps) {
   } = props;
   usePageCrumbs([...crumbs, { label: title }]);
   useEffect(() => {
-    document.title = `${title} · Suanpan`;
+    setPageTitle(title);
   }, [title]);
   const size = beside ? 28 : 36;
   const menu = secondary.length > 0 && (

@@ -106,6 +106,19 @@ export async function holdersOf(
     .execute();
 }
 
+/** How far somebody's permission reaches, and what is their own; none where they don't hold it. */
+export async function scopeOfUser(
+  db: Kysely<DB>,
+  userId: string,
+  permission: string,
+): Promise<{ scope: DataScope; ownEmploymentIds: string[] } | undefined> {
+  const user = await db.selectFrom('users').select('person_id').where('id', '=', userId).executeTakeFirst();
+  const employments = user?.person_id ? await ownEmployments(db, user.person_id) : [];
+  const ownEmploymentIds = employments.map((employment) => employment.employmentId);
+  const scope = scopeOf(await listGrants(db, userId, ownEmploymentIds), permission);
+  return scope && { scope, ownEmploymentIds };
+}
+
 /** Active users whose permission reaches what `reaches` asks about. */
 export async function usersWithPermission(
   db: Kysely<DB>,

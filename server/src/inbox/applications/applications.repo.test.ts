@@ -330,4 +330,30 @@ describeEachDatabase('applications', (test) => {
       (await as('lead', 'manager').applications.people({ type: 'test.report' })).rows.map((row) => row.name),
     ).toEqual(['sam']);
   });
+
+  it('is decided by whom an administrator says, from the next submission on; whoever else could have is told', async () => {
+    const hr = () =>
+      callers(
+        testContext(services, {
+          ...{ userId: 'somebody', permissions: rightsOf('hr-administrator'), scope: SYSTEM_SCOPE },
+          key: newId(services.clock),
+        }),
+      ).inbox;
+    const nodes = (userId: string) => [
+      { code: 'n', name: { en: 'N' }, mode: 'any' as const, approvers: [{ kind: 'user' as const, userId }] },
+    ];
+    const save = (version: number, userId: string) =>
+      hr().processes.save({ type: 'test.thing', version, nodes: nodes(userId) });
+    const before = await submit();
+    await expect(save(0, 'nobody')).rejects.toThrow('USER_UNKNOWN');
+    await save(0, at('head').user);
+    await expect(save(0, at('head').user)).rejects.toThrow('VERSION_CHANGED');
+    const after = await submit();
+    const asked = async (id: string) =>
+      (await as('sam').approvals.get({ id })).tasks.map((task) => task.user.name);
+    expect([await asked(before.approvalId), await asked(after.approvalId)]).toEqual([['lead'], ['head']]);
+    expect((await as('boss').notifications.list({ category: 'other' })).rows[0]?.title).toContain('Thing');
+    await save(1, at('sam').user);
+    await expect(submit()).rejects.toThrow('NO_APPROVER');
+  });
 });

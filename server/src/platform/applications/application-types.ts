@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import type { Texts } from '../texts/languages.ts';
 import type { PermissionCode } from '../trpc/permissions.ts';
-import type { FactKind, FormFieldKind } from './application.words.ts';
+import type { COMPARISONS, FactKind, FormFieldKind } from './application.words.ts';
 
 export interface FormField {
   key: string;
@@ -34,7 +34,7 @@ export interface ProcessNode {
   mode: NodeMode;
   approvers: readonly ApproverRule[];
   /** The node is passed over unless this holds for the form. */
-  when?: { field: string; operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: string | number };
+  when?: { field: string; operator: (typeof COMPARISONS)[number]; value: string | number };
 }
 
 /** A line that says what is decided. */

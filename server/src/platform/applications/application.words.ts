@@ -22,3 +22,6 @@ export type FormFieldKind = (typeof FORM_FIELD_KINDS)[number];
 /** How the figure of a line that says what is decided is written. */
 export const FACT_KINDS = ['text', 'count', 'money', 'percent'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
+
+/** How a node's condition compares a field. */
+export const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const;

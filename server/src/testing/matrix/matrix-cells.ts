@@ -354,6 +354,21 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.approvals.addSigner': handOn(),
   'inbox.approvals.delegate': handOn(),
   'inbox.approvals.focus': approval({ focused: true }),
+  'inbox.changes': nothing(undefined),
+  'inbox.processes.list': nothing(undefined, true),
+  'inbox.processes.users': nothing({}, true),
+  'inbox.processes.save': nothing(
+    {
+      ...{ type: 'general', version: 1 },
+      nodes: [{ code: 'n', name: { en: 'N' }, mode: 'any', approvers: [{ kind: 'departmentHead' }] }],
+    },
+    true,
+  ),
+  'inbox.reminderRules.list': nothing(undefined, true),
+  'inbox.reminderRules.save': nothing(
+    { kind: 'birthday', enabled: false, daysBefore: 1, roles: ['manager'], version: 1 },
+    true,
+  ),
   'inbox.approvals.remind': approval(),
   'inbox.applications.list': nothing({}),
   'inbox.applications.offered': nothing(undefined),

@@ -39,6 +39,8 @@ const NO_RECORD = new Set([
   // Of the parent's alone: another is refused as unknown.
   'payroll.subSolutions.create legalEntityIds[]',
   'payroll.access.own.revoke userId',
+  // Accounts are nobody's part, and who decides is said by who reaches everything.
+  'inbox.processes.save nodes[].approvers[].userId',
   // Everybody's, and only everybody's reach gets that far.
   'people.jobs.create parentId',
   'people.jobs.update parentId',

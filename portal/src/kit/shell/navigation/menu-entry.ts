@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBell,
   IconChartBar,
   IconFile,
   IconFileImport,
@@ -47,6 +48,8 @@ const ICONS: Record<string, Icon> = {
   myPayslips: IconReceipt,
   roles: IconShield,
   solutionAccess: IconKey,
+  processes: IconSitemap,
+  reminders: IconBell,
   withoutApproval: IconShield,
   jobs: IconFileImport,
   email: IconMail,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { ReadRevisions } from '../../../platform/changes/change-feed.ts';
-import { ROOM } from '../../../platform/changes/followed-rooms.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
@@ -14,7 +13,8 @@ const ALL = '*';
 /** Reads how far batches have come, for the feed of changes. */
 export function batchRevisions(db: Kysely<DB>): ReadRevisions {
   return async (ids) => {
-    const one = ids.filter((id) => id !== ALL && !id.startsWith(ROOM));
+    // What has a space in it isn't a batch's id, but a room or somebody's inbox.
+    const one = ids.filter((id) => id !== ALL && !id.includes(' '));
     const found = new Map<string, string>();
     if (one.length > 0) {
       const rows = await db

@@ -69,6 +69,7 @@ import { findingDueDays } from './0300s/0308-finding-due-days.ts';
 import { firstSignIn } from './0310s/0310-first-sign-in.ts';
 import { securityStrategies } from './0310s/0311-security-strategies.ts';
 import { applications } from './0320s/0320-applications.ts';
+import { reminders } from './0320s/0321-reminders.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
 import { departmentEvents } from './0340s/0340-department-events.ts';
 import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   mail,
   phoneMessages,
   timedTasks,
+  reminders,
 ];

@@ -431,6 +431,16 @@ inbox_processes.version integer not null
 inbox_processes.nodes text not null
 inbox_processes.changed_by text not null
 inbox_processes.changed_at text not null
+inbox_reminder_rules.kind text not null
+inbox_reminder_rules.enabled integer not null
+inbox_reminder_rules.days_before integer not null
+inbox_reminder_rules.roles text not null
+inbox_reminder_rules.last_run_on text not null default ''::text
+inbox_reminder_rules.version integer not null default 1
+inbox_reminders.kind text not null
+inbox_reminders.employment_id text not null
+inbox_reminders.day text not null
+inbox_reminders.user_id text not null
 inbox_submissions.approval_id text not null
 inbox_submissions.application_id text not null
 inbox_submissions.form text not null
@@ -1606,8 +1616,11 @@ CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (
 CREATE UNIQUE INDEX inbox_approvals_pkey ON public.inbox_approvals USING btree (id)
 CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, item_kind, item_id)
 CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
+CREATE INDEX inbox_notifications_unread ON public.inbox_notifications USING btree (user_id) WHERE (read_at IS NULL)
 CREATE INDEX inbox_notifications_user ON public.inbox_notifications USING btree (user_id, created_at)
 CREATE UNIQUE INDEX inbox_processes_pk ON public.inbox_processes USING btree (type, version)
+CREATE UNIQUE INDEX inbox_reminder_rules_pkey ON public.inbox_reminder_rules USING btree (kind)
+CREATE UNIQUE INDEX inbox_reminders_pk ON public.inbox_reminders USING btree (kind, employment_id, day, user_id)
 CREATE INDEX inbox_submissions_application ON public.inbox_submissions USING btree (application_id)
 CREATE UNIQUE INDEX inbox_submissions_pkey ON public.inbox_submissions USING btree (approval_id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)

@@ -152,8 +152,12 @@ CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id
       where status in ('pendingApproval', 'inApproval', 'rolledBack');
 CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
 CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);
+CREATE INDEX inbox_notifications_unread on inbox_notifications (user_id)
+      where read_at is null;
 CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
 CREATE TABLE "inbox_processes" ("type" text not null, "version" integer not null, "nodes" text not null, "changed_by" text not null, "changed_at" text not null, constraint "inbox_processes_pk" primary key ("type", "version"));
+CREATE TABLE "inbox_reminder_rules" ("kind" text primary key, "enabled" integer not null, "days_before" integer not null, "roles" text not null, "last_run_on" text default '' not null, "version" integer default 1 not null);
+CREATE TABLE "inbox_reminders" ("kind" text not null, "employment_id" text not null, "day" text not null, "user_id" text not null, constraint "inbox_reminders_pk" primary key ("kind", "employment_id", "day", "user_id"));
 CREATE TABLE "inbox_submissions" ("approval_id" text primary key references "inbox_approvals" ("id"), "application_id" text not null references "inbox_applications" ("id"), "form" text not null, "fields" text not null);
 CREATE INDEX "inbox_submissions_application" on "inbox_submissions" ("application_id");
 CREATE TABLE "installation" ("fact" text primary key, "value" text not null);

@@ -1,0 +1,127 @@
+import { beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../../app-router.ts';
+import { insertUser } from '../../identity/index.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { rightsOf, testContext } from '../../testing/test-context.ts';
+import { inboxRevisions, SEND_REMINDERS } from '../index.ts';
+import { reminderRules } from './reminder-rules.ts';
+
+const callers = createCallerFactory(appRouter);
+
+describeEachDatabase('HR reminders', (test) => {
+  let services: Services;
+  const users = new Map<string, string>();
+  const entities = new Map<string, string>();
+  const userId = (name: string) => users.get(name) ?? '';
+  const as = (name: string, entity?: string) =>
+    callers(
+      testContext(services, {
+        userId: userId(name),
+        key: newId(services.clock),
+        grants: [
+          {
+            role: 'hr-administrator',
+            permissions: new Set(rightsOf('hr-administrator')),
+            scope: entity ? { ...NO_SCOPE, legalEntityIds: [entities.get(entity) ?? ''] } : SYSTEM_SCOPE,
+          },
+        ],
+      }),
+    ).inbox;
+  const told = async (name: string) => (await as(name).notifications.list({ category: 'reminder' })).rows;
+  const run = async () => {
+    await services.queue.door(services.db).enqueue(SEND_REMINDERS);
+    await services.queue.drain(services);
+  };
+  const birthdays = async (name: string, entity?: string) =>
+    (await as(name, entity).todos.list()).rows
+      .filter((todo) => todo.title === 'Birthday')
+      .map((todo) => [todo.about, todo.due]);
+
+  beforeAll(async () => {
+    test.clock.set('2025-12-30T02:00:00.000Z');
+    services = await createTestServices(test);
+    const { people } = callers(
+      testContext(services, {
+        permissions: rightsOf('hr-administrator', 'payroll-staff'),
+        scope: SYSTEM_SCOPE,
+      }),
+    );
+    for (const [code, name, birthDate] of [
+      ['E1', 'Ann', '1990-01-01'],
+      ['E2', 'Bo', '1991-12-31'],
+      ['E3', 'Cy', '1992-06-06'],
+    ] as const) {
+      const entity = await people.legalEntities.create({
+        ...{ code, names: { en: code }, country: 'TW', timeZone: 'Asia/Taipei' },
+        ...{ currency: 'TWD', taxYearStart: '01-01' },
+      });
+      entities.set(code, entity.id);
+      await people.employments.create({
+        person: { name, birthDate },
+        employment: { legalEntityId: entity.id, employeeNumber: name, hireDate: '2020-05-05' },
+        assignment: {},
+      });
+    }
+    for (const [name, entity] of [['all'], ['one', 'E1']] as const) {
+      const scope = entity
+        ? { scopeKind: 'legalEntity' as const, scopeValue: entities.get(entity) ?? '' }
+        : {};
+      users.set(
+        name,
+        await insertUser(services.db, services.clock, {
+          ...{ loginName: name, name, passwordHash: null },
+          roles: [{ role: 'hr-administrator', ...scope }],
+        }),
+      );
+    }
+  });
+
+  it('find whose day is near, over the turn of the year, within reach, until it is past', async () => {
+    expect(await birthdays('all')).toEqual([
+      ['Bo (Bo)', '2025-12-31'],
+      ['Ann (Ann)', '2026-01-01'],
+    ]);
+    expect(await birthdays('one', 'E1')).toEqual([['Ann (Ann)', '2026-01-01']]);
+  });
+
+  it('tell once, in one notice for each rule, only of those in reach', async () => {
+    await run();
+    await run();
+    const titles = (await told('all')).map((row) => row.title).sort();
+    expect(titles).toEqual([
+      'Birthday: 2 people',
+      'No bank account: 3 people',
+      'No identity number for tax: 3 people',
+    ]);
+    expect((await told('one')).find((row) => row.title.startsWith('Birthday'))?.body).toBe(
+      'Ann (Ann) · 2026-01-01',
+    );
+    test.clock.set('2025-12-31T02:00:00.000Z');
+    await run();
+    expect(await told('all')).toHaveLength(3);
+    test.clock.set('2026-12-30T02:00:00.000Z');
+    await run();
+    expect((await told('all'))[0]?.title).toBe('Birthday: 2 people');
+  });
+
+  it('ask nobody where a rule is off or names no role of theirs, and are changed by one at a time', async () => {
+    const [rule] = (await reminderRules(services.db)).filter((each) => each.kind === 'birthday');
+    if (!rule) throw new Error('There is no such rule.');
+    await as('all').reminderRules.save({ ...rule, roles: ['manager'] });
+    expect(await birthdays('all')).toEqual([]);
+    await expect(as('all').reminderRules.save(rule)).rejects.toThrow('VERSION_CHANGED');
+  });
+
+  it('change the word of the inbox of whoever is told, and of nobody else', async () => {
+    const ids = ['all', 'one'].map((name) => `inbox ${userId(name)}`);
+    const before = await inboxRevisions(services.db)(ids);
+    await as('one').notifications.markAllRead();
+    const after = await inboxRevisions(services.db)(ids);
+    expect(ids.filter((id) => before.get(id) !== after.get(id))).toEqual([ids[1]]);
+  });
+});
