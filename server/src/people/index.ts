@@ -1,4 +1,5 @@
 import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
+import './actions/index.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 import './time/applications.ts';
@@ -81,7 +82,7 @@ export { storeTime, type TimeData } from './time/store-time.ts';
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db
     .selectFrom('employments')
-    .select(['id as employmentId', 'employee_number as employeeNumber'])
+    .select(['id as employmentId', 'employee_number as employeeNumber', 'leave_date as leaveDate'])
     .where('person_id', '=', personId)
     .orderBy('hire_date', 'desc')
     .execute();

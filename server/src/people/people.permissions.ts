@@ -1,4 +1,4 @@
-import { declarePermissions } from '../platform/trpc/permissions.ts';
+import { BUILT_IN_ROLES, declarePermissions } from '../platform/trpc/permissions.ts';
 import { peopleTexts } from './texts.ts';
 
 declarePermissions('people', peopleTexts, [
@@ -37,5 +37,14 @@ declarePermissions('people', peopleTexts, [
   {
     code: 'people.compensation.edit',
     roles: ['hr-administrator', 'payroll-staff'],
+  },
+  {
+    // What a manager asks for; others decide.
+    code: 'people.team.act',
+    roles: ['manager', 'hr-administrator'],
+  },
+  {
+    code: 'people.own.ask',
+    roles: BUILT_IN_ROLES,
   },
 ]);

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { ScopeKind } from '../identity.words.ts';
 import { heldRoles } from '../roles/held-roles.ts';
 import { isTooOld } from '../strategies/strategies.repo.ts';
-import { ownEmployments } from '../users/employment-lookup.ts';
+import { hasLeft, ownEmployments } from '../users/employment-lookup.ts';
 import { limited } from './grant-limits.ts';
 import { findSession } from './sessions.repo.ts';
 
@@ -27,6 +27,7 @@ export async function authenticate(
   const session = await findSession(db, clock, token, transport);
   if (!session) return undefined;
   const employments = session.personId ? await ownEmployments(db, session.personId) : [];
+  if (hasLeft(employments, today(clock))) return undefined;
   const employmentIds = employments.map((employment) => employment.employmentId);
   const grants = await listGrants(db, session.userId, employmentIds);
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
-import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { takePoints } from '../../platform/http/call-limits.ts';
@@ -10,6 +10,7 @@ import type { Ctx, Services } from '../../platform/trpc/context.ts';
 import { FairQueue } from '../../platform/workers/fair-queue.ts';
 import '../identity.errors.ts';
 import type { SignInOutcome } from '../identity.words.ts';
+import { hasLeft, ownEmployments } from '../users/employment-lookup.ts';
 import { findUserByLogin, loginKey } from '../users/users.repo.ts';
 import { takeCaptcha } from './captcha/captcha.ts';
 import { countGuess, forgetGuesses, guessedAt, guessesOf, uncountGuess } from './guess-limits.ts';
@@ -68,7 +69,7 @@ export async function signIn(
     }
     if (of.count > CAPTCHA_AFTER || from.count > CAPTCHA_AFTER_FROM_ADDRESS)
       await passCaptcha(services, request, [guessed, address], note);
-    const { user: known, outcome } = await judgePassword(clock, user, request.password);
+    const { user: known, outcome } = await judgePassword(db, clock, user, request.password);
     if (!known) {
       await note(outcome);
       return refuse(outcome === 'password-expired' ? 'identity.PASSWORD_EXPIRED' : 'identity.WRONG_LOGIN');
@@ -97,6 +98,7 @@ type FoundUser = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>;
 
 /** Whoever may sign in with this password, or what the history says of the attempt. */
 async function judgePassword(
+  db: Kysely<DB>,
   clock: Clock,
   user: FoundUser | undefined,
   password: string,
@@ -107,6 +109,8 @@ async function judgePassword(
   if (!user) return refused('unknown-user');
   if (!matches) return refused('wrong-password');
   if (user.status !== 'active') return refused('disabled');
+  if (user.person_id && hasLeft(await ownEmployments(db, user.person_id), today(clock)))
+    return refused('disabled');
   if (user.given_password_ends_at !== null && user.given_password_ends_at <= instant(clock))
     return refused('password-expired');
   return { user, outcome: 'signed-in' };

@@ -4,6 +4,8 @@ import type { DB } from '../../platform/db/schema.ts';
 export interface OwnEmployment {
   employmentId: string;
   employeeNumber: string;
+  /** The last day employed. */
+  leaveDate: string | null;
 }
 
 type Lookup = (db: Kysely<DB>, personId: string) => Promise<OwnEmployment[]>;
@@ -46,6 +48,10 @@ export const contactsOfPerson: ContactLookup = (db, personId) => contacts(db, pe
 export function ownEmployments(db: Kysely<DB>, personId: string): Promise<OwnEmployment[]> {
   return lookup(db, personId);
 }
+
+/** Whether somebody was employed here and isn't any more: after the last day their account opens nothing. */
+export const hasLeft = (employments: readonly OwnEmployment[], day: string): boolean =>
+  employments.length > 0 && employments.every(({ leaveDate }) => leaveDate !== null && leaveDate < day);
 
 /** The employments of whoever holds the account, for work that is done in their name without a session. */
 export async function ownEmploymentsOfUser(db: Kysely<DB>, userId: string): Promise<string[]> {
