@@ -13,6 +13,8 @@ declare global {
     'portal/payslips': typeof import('./payslips/locales/en.json');
     'portal/people': typeof import('./people/locales/en.json');
     'portal/settings': typeof import('./settings/locales/en.json');
+    'portal/team-organization': typeof import('./team-organization/locales/en.json');
+    'portal/team-staff': typeof import('./team-staff/locales/en.json');
   }
 }
 

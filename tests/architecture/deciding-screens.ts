@@ -118,7 +118,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/organisation/calendars-panel.tsx',
     'workbench/src/people/organisation/catalogue-panel.tsx',
     'workbench/src/people/organisation/department-dialog.tsx',
-    'workbench/src/people/organisation/department-drawer.tsx',
+    'workbench/src/people/organisation/department-past-dialog.tsx',
     'workbench/src/people/organisation/legal-entities-panel.tsx',
     'workbench/src/people/organisation/pay-grade-dialog.tsx',
   ],

@@ -82,6 +82,24 @@ const settings = createRoute({
   ),
 });
 
+const teamStaff = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'team/staff',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../team-staff/team-staff-screen.tsx')),
+    'TeamStaffScreen',
+  ),
+});
+
+const teamOrganization = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'team/organization',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../team-organization/team-organization-screen.tsx')),
+    'TeamOrganizationScreen',
+  ),
+});
+
 const denied = createRoute({
   getParentRoute: () => signedIn,
   path: 'access-denied',
@@ -94,7 +112,7 @@ const tree = root.addChildren([
   signIn,
   recover,
   firstSignIn,
-  signedIn.addChildren([home, payslips, inbox, apply, settings, denied, nowhere]),
+  signedIn.addChildren([home, payslips, inbox, apply, settings, teamStaff, teamOrganization, denied, nowhere]),
 ]);
 
 export function createPortalRouter() {

@@ -60,13 +60,19 @@ export { type Leave, leaveOf } from './leave/leave-of.ts';
 export { type LifecycleEntry, lifecycleOf } from './lifecycle/lifecycle-of.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
 export { workingCalendarsOf } from './organisation/calendars.repo.ts';
+export { departmentHistory } from './organisation/department-history.ts';
+export { plansOn } from './organisation/headcounts.ts';
 export { type Overtime, overtimeOf } from './overtime/overtime-of.ts';
 export { certificationsOf, contractsOf } from './papers/papers-of.ts';
 export { peopleRouter } from './people.router.ts';
+export { departmentHistoryEntry } from './people.schemas.ts';
 export {
+  DEPARTMENT_KINDS,
   OWN_FIELD,
   SNAPSHOT_FIELDS,
   SNAPSHOT_SOURCES,
+  STAFF_STATUSES,
+  type StaffStatus,
   type SnapshotSource,
   WRITTEN_RECORDS,
   type WrittenRecord,
@@ -78,6 +84,8 @@ export { interviewsOf } from './recruitment/interviews-of.ts';
 export { employmentsInScope, isInScope } from './scope/employment-scope.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
+export { type DepartmentOn, departmentsOn } from './team/departments-on.ts';
+export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.ts';
 
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db

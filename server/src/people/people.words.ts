@@ -6,6 +6,10 @@ export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 export const DEPARTMENT_KINDS = ['department', 'division', 'businessUnit'] as const;
 export type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 
+/** Where somebody of a team stands. */
+export const STAFF_STATUSES = ['active', 'probation', 'toJoin', 'left'] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
 /** What becomes of a department. */
 export const DEPARTMENT_EVENTS = ['established', 'changed', 'merged', 'closed'] as const;
 export type DepartmentEvent = (typeof DEPARTMENT_EVENTS)[number];

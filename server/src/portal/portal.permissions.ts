@@ -13,4 +13,8 @@ declarePermissions('portal', portalTexts, [
     roles: ['system-administrator', 'hr-administrator'],
     undivided: true,
   },
+  {
+    code: 'portal.team.view',
+    roles: ['manager', 'hr-administrator'],
+  },
 ]);

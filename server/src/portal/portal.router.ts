@@ -24,6 +24,8 @@ import {
   whyDifferent,
 } from './portal.schemas.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { teamOrganizationRouter } from './team-organization/team-organization.router.ts';
+import { teamStaffRouter } from './team-staff/team-staff.router.ts';
 import './portal.permissions.ts';
 
 const OWN = 'portal.payslips.view';
@@ -39,6 +41,7 @@ const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
 });
 
 export const portalRouter = router({
+  team: router({ staff: teamStaffRouter, organization: teamOrganizationRouter }),
   home: router({
     get: signedInProcedure.output(home).query(async ({ ctx }) => {
       const { db, clock, user, language } = ctx;

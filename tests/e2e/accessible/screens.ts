@@ -32,6 +32,8 @@ export const SCREENS = {
   hr: [
     '/workbench/admin/reminders',
     '/workbench/admin/processes',
+    '/team/staff',
+    ...['department', 'supervisor'].map((tab) => `/team/organization?tab=${tab}`),
     ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),
     '/workbench/people',
     ...[

@@ -3,6 +3,7 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import { nameIn, parseNames } from '../names.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { nextNumber } from './next-number.ts';
@@ -46,7 +47,7 @@ export async function issueCertification(
     .where('employments.id', '=', employmentId)
     .executeTakeFirstOrThrow();
   const { company, department, job, ...plain } = person;
-  const called = (names: string | null) => nameIn('zh-TW', parseNames(names));
+  const called = (names: string | null) => nameIn(COMPANY_LANGUAGE, parseNames(names));
   const number = await nextNumber(db, 'certifications', `C-${day.slice(0, 4)}-`);
   const facts: Record<string, string> = {
     ...{ ...plain, company: called(company), department: called(department), job: called(job) },

@@ -394,6 +394,16 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   ...RULES_CELLS,
   ...BATCH_CELLS,
   'portal.home.get': nothing(undefined),
+  'portal.team.staff.list': {
+    fields: { 'departmentIds[]': { kind: 'department', filter: true } },
+    input: (ids) => ({ ...(ids['departmentIds[]'] && { departmentIds: [ids['departmentIds[]']] }) }),
+  },
+  'portal.team.organization.departments': nothing({}),
+  'portal.team.organization.history': {
+    fields: { id: { kind: 'department', usual: 'own', filter: true } },
+    input: ({ id }) => ({ id }),
+  },
+  'portal.team.organization.level': by('employment', {}, 'employmentId', 'mate'),
   'portal.settings.get': nothing(undefined, true),
   'portal.settings.save': nothing({ switches: { message: false } }, true),
   'portal.payslips.list': nothing({}),

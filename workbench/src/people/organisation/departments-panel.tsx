@@ -19,7 +19,7 @@ import { useMemo, useState } from 'react';
 import { useDepartmentTree } from '../people-selects.tsx';
 import type { Department } from './department.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
-import { DepartmentHistory } from './department-drawer.tsx';
+import { DepartmentHistory } from './department-past-dialog.tsx';
 
 /** Ids of a path, without the department itself: `/a/b/c/` → a, b. */
 function ancestorsOf(path: string): string[] {

@@ -42,6 +42,8 @@ const ICONS: Record<string, Icon> = {
   payslips: IconReceipt,
   analysis: IconChartBar,
   settings: IconSettings,
+  teamStaff: IconUsers,
+  teamOrganization: IconSitemap,
   users: IconUsers,
   employees: IconUsers,
   organisation: IconSitemap,

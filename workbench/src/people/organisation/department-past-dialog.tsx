@@ -1,21 +1,11 @@
-import {
-  ActionIcon,
-  Button,
-  Drawer,
-  Group,
-  NumberInput,
-  Stack,
-  Table,
-  Text,
-  Timeline,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, Timeline, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { DayInput, FormDialog, required } from '@suanpan/portal/kit/form';
+import { DayInput, Dialog, FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
+import type { DepartmentKind } from '@suanpan/server/words';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,17 +32,17 @@ export function DepartmentHistory(props: OfDepartment) {
       >
         <IconHistory size={14} />
       </ActionIcon>
-      {opened && <DepartmentDrawer {...props} onClose={() => setOpened(false)} />}
+      {opened && <DepartmentPast {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
 /** What became of a department, how many people it is to have, and its end: closing, or going into another one. */
-function DepartmentDrawer({ department, readOnly, onClose }: OfDepartment & { onClose: () => void }) {
+function DepartmentPast({ department, readOnly, onClose }: OfDepartment & { onClose: () => void }) {
   const t = useText('workbench/people');
   const [ending, setEnding] = useState<'close' | 'merge'>();
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={department.name || department.code}>
+    <Dialog opened onClose={onClose} size="lg" title={department.name || department.code}>
       <Stack gap="lg">
         <Headcounts department={department} readOnly={readOnly} />
         <History id={department.id} />
@@ -75,7 +65,7 @@ function DepartmentDrawer({ department, readOnly, onClose }: OfDepartment & { on
           onDone={onClose}
         />
       )}
-    </Drawer>
+    </Dialog>
   );
 }
 
@@ -92,11 +82,7 @@ function History({ id }: { id: string }) {
         ? t('active')
         : t(`fields.${field as 'code' | 'kind' | 'parent' | 'manager' | 'legalEntity' | 'costCentre'}`);
   const valueOf = (field: string, value: string | null) =>
-    value === null
-      ? '–'
-      : field === 'kind'
-        ? t(`departmentKinds.${value as 'department' | 'division' | 'businessUnit'}`)
-        : value;
+    value === null ? '–' : field === 'kind' ? t(`departmentKinds.${value as DepartmentKind}`) : value;
   const title = (entry: Entry) =>
     entry.role ? t(`departments.events.${entry.role}`) : t(`departments.events.${entry.kind}`);
   return (
@@ -158,25 +144,21 @@ function Headcounts({ department, readOnly }: OfDepartment) {
       </Title>
       {plans.data?.rows.length === 0 && <EmptyState compact text={t('departments.noPlan')} />}
       {(plans.data?.rows.length ?? 0) > 0 && (
-        <Table fz="sm" aria-label={t('departments.plan')}>
-          <Table.Tbody>
-            {plans.data?.rows.map((row) => (
-              <Table.Tr key={row.validFrom}>
-                <Table.Td>{format.day(row.validFrom)}</Table.Td>
-                <Table.Td ta="right" className="tabular">
-                  {format.number(row.planned)}
-                </Table.Td>
-                {!readOnly && (
-                  <Table.Td ta="right">
-                    <Button variant="subtle" size="compact-xs" onClick={() => remove(row.validFrom)}>
-                      {t('departments.takeBack')}
-                    </Button>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Stack gap={4} role="list" aria-label={t('departments.plan')}>
+          {plans.data?.rows.map((row) => (
+            <Group key={row.validFrom} role="listitem" gap="md">
+              <Text size="sm">{format.day(row.validFrom)}</Text>
+              <Text size="sm" className="tabular">
+                {format.number(row.planned)}
+              </Text>
+              {!readOnly && (
+                <Button variant="subtle" size="compact-xs" onClick={() => remove(row.validFrom)}>
+                  {t('departments.takeBack')}
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
       )}
       {!readOnly && (
         <form

@@ -1,0 +1,101 @@
+import { Badge, MultiSelect } from '@mantine/core';
+import { STAFF_STATUSES, type StaffStatus } from '@suanpan/server/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
+import { AccessDenied, EmptyState } from '../kit/errors/index.ts';
+import { useFormat, useText } from '../kit/i18n/index.ts';
+import { Allowed } from '../kit/permission/index.ts';
+import { PageFrame } from '../kit/shell/index.ts';
+import { type Column, DataTable, ofQuery, sortBy, useListFilter, useTableState } from '../kit/table/index.ts';
+
+type Row = RouterOutputs['portal']['team']['staff']['list']['rows'][number];
+
+const COLOURS: Record<StaffStatus, string> = {
+  active: 'teal',
+  probation: 'yellow',
+  toJoin: 'blue',
+  left: 'gray',
+};
+const SORTS = ['employeeNumber', 'name', 'hireDate', 'department', 'job'] as const;
+
+/** One's people as a list. */
+export function TeamStaffScreen() {
+  const t = useText('portal/team-staff');
+  const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });
+  const narrowing = useListFilter();
+  const chosen = narrowing.manyOf('status', STAFF_STATUSES);
+  const columns = useColumns();
+  const input = {
+    ...state.input,
+    sort: sortBy(state.input.sort, SORTS),
+    ...(chosen.length > 0 && { status: chosen }),
+  };
+  const list = useQuery({
+    ...trpc.portal.team.staff.list.queryOptions(input),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Allowed code="portal.team.view" otherwise={<AccessDenied />}>
+      <PageFrame title={t('title')}>
+        <DataTable
+          id="team-staff"
+          label={t('title')}
+          columns={columns}
+          {...ofQuery(list)}
+          rowKey={(row) => row.id}
+          state={state}
+          filter={narrowing}
+          toolbar={
+            <MultiSelect
+              size="xs"
+              w={220}
+              clearable
+              aria-label={t('status')}
+              placeholder={chosen.length === 0 ? t('status') : ''}
+              data={STAFF_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+              value={chosen}
+              onChange={(values) => narrowing.choose({ status: values })}
+            />
+          }
+          download={(page) =>
+            queryClient.fetchQuery(trpc.portal.team.staff.list.queryOptions({ ...input, ...page }))
+          }
+          empty={<EmptyState text={t('empty')} />}
+          maxHeight="calc(100vh - 240px)"
+        />
+      </PageFrame>
+    </Allowed>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useText('portal/team-staff');
+  const format = useFormat();
+  const day = (value: string | null) => (value ? format.day(value) : '');
+  return [
+    { key: 'name', header: t('columns.name'), sortable: true, fixed: true },
+    { key: 'employeeNumber', header: t('columns.employeeNumber'), sortable: true },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      text: (row) => t(`statuses.${row.status}`),
+      render: (row) => <Badge color={COLOURS[row.status]}>{t(`statuses.${row.status}`)}</Badge>,
+    },
+    { key: 'department', header: t('columns.department'), sortable: true },
+    { key: 'job', header: t('columns.job'), sortable: true },
+    { key: 'post', header: t('columns.post'), hidden: true },
+    { key: 'superior', header: t('columns.superior') },
+    { key: 'grade', header: t('columns.grade'), hidden: true },
+    { key: 'place', header: t('columns.place'), hidden: true },
+    { key: 'hireDate', header: t('columns.hireDate'), sortable: true, render: (row) => day(row.hireDate) },
+    {
+      key: 'probationUntil',
+      header: t('columns.probationUntil'),
+      hidden: true,
+      render: (row) => day(row.probationUntil),
+    },
+    { key: 'leaveDate', header: t('columns.leaveDate'), render: (row) => day(row.leaveDate) },
+    { key: 'phone', header: t('columns.phone'), hidden: true },
+    { key: 'email', header: t('columns.email'), hidden: true },
+  ];
+}

@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  assignmentOfDay,
+  employmentsOfTeam,
+  nameIn,
+  parseNames,
+  type StaffStatus,
+  teamScope,
+} from '../../people/index.ts';
+import { today } from '../../platform/clock/clock.ts';
+import { nameAsRead } from '../../platform/db/name-as-read.ts';
+import { anyContains } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+
+export const STAFF_SORTS = ['employeeNumber', 'name', 'hireDate', 'department', 'job'] as const;
+
+export interface StaffQuery {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+  status?: readonly StaffStatus[] | undefined;
+  departmentIds?: readonly string[] | undefined;
+  sort?: readonly { column: (typeof STAFF_SORTS)[number]; direction: 'asc' | 'desc' }[] | undefined;
+}
+
+/** One's team as a list: everybody one reaches, with those who join and who have left. */
+export async function listStaff(ctx: SignedInCtx, query: StaffQuery) {
+  const { db, clock, language } = ctx;
+  const day = today(clock);
+  const base = narrowed(await staffOf(ctx), query, day);
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let rows = base.select([
+    'employments.id as id',
+    'employments.employee_number as employeeNumber',
+    'persons.name as name',
+    'persons.email as email',
+    'persons.phone as phone',
+    'employments.hire_date as hireDate',
+    'employments.leave_date as leaveDate',
+    'employments.contract as contract',
+    'employments.probation_until as probationUntil',
+    'employments.confirmed_on as confirmedOn',
+    'departments.names as departmentNames',
+    'people_jobs.names as jobNames',
+    'people_posts.names as postNames',
+    'assignments.grade as grade',
+    'assignments.place as place',
+    'superiors.name as superior',
+  ]);
+  for (const { column, direction } of query.sort ?? [])
+    rows = rows.orderBy(sortedBy(db, column, language), direction);
+  const page = await rows
+    .orderBy('employments.employee_number')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  const called = (names: string | null) => nameIn(language, parseNames(names)) || null;
+  return {
+    total: Number(total),
+    rows: page.map(({ departmentNames, jobNames, postNames, ...row }) => ({
+      ...row,
+      department: called(departmentNames),
+      job: called(jobNames),
+      post: called(postNames),
+      status: statusOf(row, day),
+    })),
+  };
+}
+
+/** Everybody of a team with the assignment of today. */
+async function staffOf(ctx: SignedInCtx) {
+  const { db, clock } = ctx;
+  const team = await teamScope(db, ctx.scope);
+  return db
+    .selectFrom('employments')
+    .innerJoin('persons', 'persons.id', 'employments.person_id')
+    .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(clock))))
+    .leftJoin('departments', 'departments.id', 'assignments.department_id')
+    .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
+    .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
+    .leftJoin(
+      'employments as superior_employments',
+      'superior_employments.id',
+      'assignments.superior_employment_id',
+    )
+    .leftJoin('persons as superiors', 'superiors.id', 'superior_employments.person_id')
+    .where((eb) => employmentsOfTeam(eb, team, clock));
+}
+
+type Staff = Awaited<ReturnType<typeof staffOf>>;
+
+function narrowed(base: Staff, { search, status, departmentIds }: StaffQuery, day: string): Staff {
+  let staff = base;
+  if (search)
+    staff = staff.where((eb) =>
+      eb.or([
+        anyContains(['persons.search_text'], search),
+        anyContains(['employments.employee_number'], search),
+      ]),
+    );
+  if (departmentIds?.length) staff = staff.where('assignments.department_id', 'in', [...departmentIds]);
+  if (status?.length)
+    staff = staff.where((eb) => {
+      const here = eb.and([
+        eb('employments.hire_date', '<=', day),
+        eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]),
+      ]);
+      const onProbation = eb.and([
+        eb('employments.probation_until', 'is not', null),
+        eb.or([eb('employments.confirmed_on', 'is', null), eb('employments.confirmed_on', '>', day)]),
+      ]);
+      const said = {
+        active: eb.and([here, eb.not(onProbation)]),
+        probation: eb.and([here, onProbation]),
+        toJoin: eb('employments.hire_date', '>', day),
+        left: eb('employments.leave_date', '<', day),
+      };
+      return eb.or(status.map((each) => said[each]));
+    });
+  return staff;
+}
+
+function statusOf(
+  row: {
+    hireDate: string;
+    leaveDate: string | null;
+    probationUntil: string | null;
+    confirmedOn: string | null;
+  },
+  day: string,
+): StaffStatus {
+  if (row.hireDate > day) return 'toJoin';
+  if (row.leaveDate !== null && row.leaveDate < day) return 'left';
+  const confirmed = row.confirmedOn !== null && row.confirmedOn <= day;
+  return row.probationUntil !== null && !confirmed ? 'probation' : 'active';
+}
+
+function sortedBy(db: Kysely<DB>, column: (typeof STAFF_SORTS)[number], language: SignedInCtx['language']) {
+  switch (column) {
+    case 'department':
+      return nameAsRead(db, 'departments.names', language);
+    case 'job':
+      return nameAsRead(db, 'people_jobs.names', language);
+    case 'name':
+      return sql.ref('persons.name');
+    case 'hireDate':
+      return sql.ref('employments.hire_date');
+    case 'employeeNumber':
+      return sql.ref('employments.employee_number');
+  }
+}
