@@ -3,7 +3,8 @@ import { STAFF_STATUSES, type StaffStatus } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { AccessDenied, EmptyState } from '../kit/errors/index.ts';
-import { useFormat, useText } from '../kit/i18n/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { Allowed } from '../kit/permission/index.ts';
 import { PageFrame } from '../kit/shell/index.ts';
 import { type Column, DataTable, ofQuery, sortBy, useListFilter, useTableState } from '../kit/table/index.ts';
@@ -25,6 +26,7 @@ export function TeamStaffScreen() {
   const narrowing = useListFilter();
   const chosen = narrowing.manyOf('status', STAFF_STATUSES);
   const columns = useColumns();
+  const actions = useTeamActions();
   const input = {
     ...state.input,
     sort: sortBy(state.input.sort, SORTS),
@@ -36,7 +38,7 @@ export function TeamStaffScreen() {
   });
   return (
     <Allowed code="portal.team.view" otherwise={<AccessDenied />}>
-      <PageFrame title={t('title')}>
+      <PageFrame title={t('title')} secondary={actions}>
         <DataTable
           id="team-staff"
           label={t('title')}
@@ -66,6 +68,16 @@ export function TeamStaffScreen() {
       </PageFrame>
     </Allowed>
   );
+}
+
+/** What may be asked for who reports to one, as the settings allow. */
+function useTeamActions() {
+  const local = useLocalText();
+  const { navigate } = useAppLocation();
+  const offered = useQuery(trpc.inbox.applications.offered.queryOptions());
+  return (offered.data?.rows ?? [])
+    .filter(({ about }) => about === 'report')
+    .map(({ name, url }) => ({ label: local(name), onClick: () => navigate(url) }));
 }
 
 function useColumns(): Column<Row>[] {
