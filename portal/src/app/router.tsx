@@ -112,7 +112,17 @@ const tree = root.addChildren([
   signIn,
   recover,
   firstSignIn,
-  signedIn.addChildren([home, payslips, inbox, apply, settings, teamStaff, teamOrganization, denied, nowhere]),
+  signedIn.addChildren([
+    home,
+    payslips,
+    inbox,
+    apply,
+    settings,
+    teamStaff,
+    teamOrganization,
+    denied,
+    nowhere,
+  ]),
 ]);
 
 export function createPortalRouter() {

@@ -71,9 +71,9 @@ export {
   OWN_FIELD,
   SNAPSHOT_FIELDS,
   SNAPSHOT_SOURCES,
+  type SnapshotSource,
   STAFF_STATUSES,
   type StaffStatus,
-  type SnapshotSource,
   WRITTEN_RECORDS,
   type WrittenRecord,
 } from './people.words.ts';
@@ -83,9 +83,9 @@ export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
 export { employmentsInScope, isInScope } from './scope/employment-scope.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
-export { storeTime, type TimeData } from './time/store-time.ts';
 export { type DepartmentOn, departmentsOn } from './team/departments-on.ts';
 export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.ts';
+export { storeTime, type TimeData } from './time/store-time.ts';
 
 registerEmploymentLookup(async (db, personId) => {
   const rows = await db
