@@ -2,6 +2,7 @@ import './app-menus.ts';
 import { adminRouter } from './admin/admin.router.ts';
 import { identityRouter } from './identity/index.ts';
 import { inboxRouter } from './inbox/index.ts';
+import { integrationsRouter } from './integrations/index.ts';
 import { payrollRouter } from './payroll/index.ts';
 import { peopleRouter } from './people/index.ts';
 import { platformRouter } from './platform/platform.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   inbox: inboxRouter,
   payroll: payrollRouter,
   portal: portalRouter,
+  integrations: integrationsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -177,7 +177,7 @@ export const PAYROLL_ORDER = [
 export const MOST_FILES_IN_A_FOLDER = 20;
 
 /** Inside the server, left to right: a room uses the doors of rooms to its left, and `platform`. */
-export const SERVER_ORDER = ['identity', 'people', 'inbox', 'payroll', 'portal'] as const;
+export const SERVER_ORDER = ['identity', 'people', 'inbox', 'payroll', 'portal', 'integrations'] as const;
 
 /** Doors of `admin` that every room may use. */
 export const SHARED_ADMIN_DOORS = ['email', 'message', 'queue', 'imports'] as const;

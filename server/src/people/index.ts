@@ -32,6 +32,12 @@ export { type CompanyData, type StoredCompany, storePeople } from './employments
 export { type Expense, type ExpenseLine, expensesOf } from './expenses/expenses-of.ts';
 export { registerFieldUses } from './fields/field-uses.ts';
 /** The door of the people room. */
+export {
+  type DirectoryDepartment,
+  type DirectoryMember,
+  directoryDepartments,
+  directoryMembers,
+} from './for-directory/directory-records.ts';
 export { snapshotMark } from './for-payroll/changes.ts';
 export {
   countForPayroll,

@@ -26,3 +26,4 @@ export { importsRouter } from './imports.router.ts';
 export { type IncompleteImport, incompleteImports } from './incomplete-imports.ts';
 export { neutraliseCell } from './neutralise-cell.ts';
 export { type ImportNotice, onImportEnded } from './notify-import.ts';
+export { readUpload } from './reading/read-upload.ts';

@@ -2,6 +2,7 @@ import type { EmailTables } from '../../admin/email/email.tables.ts';
 import type { ImportTables } from '../../admin/imports/imports.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
+import type { IntegrationTables } from '../../integrations/integrations.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
 import type { PeopleTables } from '../../people/people.tables.ts';
 import type { TimeTables } from '../../people/time/time.tables.ts';
@@ -25,6 +26,7 @@ export interface DB
     IdentityTables,
     ImportTables,
     InboxTables,
+    IntegrationTables,
     PayrollTables,
     PeopleTables,
     TimeTables,

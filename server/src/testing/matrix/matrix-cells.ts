@@ -21,6 +21,7 @@ import {
   whole,
 } from './cell-builders.ts';
 import { COMMS_CELLS } from './comms/comms-cells.ts';
+import { INTEGRATION_CELLS } from './integration-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
@@ -33,6 +34,7 @@ const filledIn: Cell = {
 
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
+  ...INTEGRATION_CELLS,
   'people.changes': nothing(undefined),
   'identity.changes': nothing(undefined, true),
   'platform.jobs.get': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },

@@ -1,6 +1,8 @@
+import { passing } from '../../integrations/vendor/pause.ts';
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { makeComms } from './comms/comms-fixture.ts';
+import { makeIntegrations } from './integration-cells.ts';
 import { makeApplications } from './matrix-applications.ts';
 
 import { makePayroll } from './matrix-payroll.ts';
@@ -17,6 +19,9 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
   await makePersonal(records);
   await makeApplications(records);
   await makeComms(records);
+  // Nobody waits for platforms that can't be reached.
+  passing.wait = async () => undefined;
+  await makeIntegrations(records);
   return records.fixture;
 }
 

@@ -81,6 +81,7 @@ import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
 import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
+import { integrations } from './0380s/0380-integrations.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -168,4 +169,5 @@ export const migrations: readonly Migration[] = [
   phoneMessages,
   timedTasks,
   reminders,
+  integrations,
 ];
