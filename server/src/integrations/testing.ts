@@ -2,6 +2,7 @@ import { smallCompany } from '@suanpan/fixtures';
 import { appRouter } from '../app-router.ts';
 import { storePeople } from '../people/index.ts';
 import type { TestDatabase } from '../platform/db/testing.ts';
+import { newId } from '../platform/ids/new-id.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
 import { testContext } from '../testing/test-context.ts';
@@ -22,13 +23,21 @@ export async function openHouse(test: TestDatabase) {
       .where('id', '=', id)
       .execute();
   const vendors = await vendorServer();
-  const caller = createCallerFactory(appRouter)(
-    testContext(services, {
-      permissions: ['integrations.view', 'integrations.edit'],
-      key: undefined as never,
-    }),
-  );
-  return { services, stored, vendors, caller, clock: test.clock };
+  const callerOf = createCallerFactory(appRouter);
+  const permissions = ['integrations.view', 'integrations.edit'];
+  return {
+    services,
+    stored,
+    vendors,
+    clock: test.clock,
+    /** Every call is a command of its own. */
+    get caller() {
+      return callerOf({
+        ...testContext(services, { permissions, key: newId(test.clock) }),
+        traceId: newId(test.clock),
+      });
+    },
+  };
 }
 export type House = Awaited<ReturnType<typeof openHouse>>;
 

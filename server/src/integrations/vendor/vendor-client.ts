@@ -68,6 +68,8 @@ const TIMEOUT_MS = 10_000;
 
 export interface VendorClient {
   readonly app: VendorApp;
+  /** The piece of work that calls: the same when it is tried again. */
+  readonly traceId: string;
   call(call: VendorCall): Promise<Json>;
 }
 
@@ -172,36 +174,21 @@ export function vendorClient(
     return refreshed(`${app.id}/${mark}`, async () => {
       const { call, read } = dialect.token(app);
       const { token, expiresIn } = read(
-        await repeat({ ...call, repeatable: true }, (attempt) => once(call, undefined, attempt)),
+        await repeat(app.id, { ...call, repeatable: true }, signal, (attempt) =>
+          once(call, undefined, attempt),
+        ),
       );
       await storeToken(services, app.id, mark, token, expiresIn - MARGIN_SECONDS);
       return token;
     });
   }
 
-  async function repeat(call: VendorCall, work: (attempt: number) => Promise<Json>): Promise<Json> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const answer = await work(attempt);
-        speedUp(`${app.id}/`);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof VendorError) || signal?.aborted) throw error;
-        const { fault, retryAfterMs } = error.facts;
-        if (fault === 'rate') slowDown(`${app.id}/`);
-        // Refused before anything was done: harmless to say again. Without an answer nobody knows.
-        const again = fault === 'rate' || fault === 'busy' || (fault === 'transport' && call.repeatable);
-        if (!again || attempt === MOST_TRIES) throw error;
-        await passing.wait(backOff(attempt, retryAfterMs), signal);
-      }
-    }
-  }
-
   return {
     app,
+    traceId,
     async call(call) {
       const given = { ...call, repeatable: call.repeatable ?? call.method === 'GET' };
-      return repeat(given, async (attempt) => {
+      return repeat(app.id, given, signal, async (attempt) => {
         const token = await tokenOf();
         try {
           return await once(given, token, attempt);
@@ -214,6 +201,30 @@ export function vendorClient(
       });
     },
   };
+}
+
+/** Says a call again where that is harmless, later each time. */
+async function repeat(
+  appId: string,
+  call: VendorCall,
+  signal: AbortSignal | undefined,
+  work: (attempt: number) => Promise<Json>,
+): Promise<Json> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await work(attempt);
+      speedUp(`${appId}/`);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof VendorError) || signal?.aborted) throw error;
+      const { fault, retryAfterMs } = error.facts;
+      if (fault === 'rate') slowDown(`${appId}/`);
+      // Refused before anything was done: harmless to say again. Without an answer nobody knows.
+      const again = fault === 'rate' || fault === 'busy' || (fault === 'transport' && call.repeatable);
+      if (!again || attempt === MOST_TRIES) throw error;
+      await passing.wait(backOff(attempt, retryAfterMs), signal);
+    }
+  }
 }
 
 const fetching = new Map<string, Promise<string>>();

@@ -59,7 +59,7 @@ const readMember = (row: Json): RemoteMember => {
   };
 };
 
-/** A key that makes a repeated creation the same one. */
+/** Makes a creation that is said again the same one, and one that is meant anew another. */
 const once = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 36);
 
 async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
@@ -196,7 +196,7 @@ export const feishuDirectory: Pick<
 
   async createDepartment(client, wanted) {
     await ask(client, 'POST', `${CONTACT}/departments`, {
-      query: { ...IDS, client_token: once('department', wanted.key, wanted.name, wanted.parentId ?? '') },
+      query: { ...IDS, client_token: once(client.traceId, 'department', wanted.key) },
       body: { ...departmentBody(wanted), department_id: wanted.key },
       repeatable: true,
     });
@@ -219,7 +219,7 @@ export const feishuDirectory: Pick<
     written(
       wanted.key,
       ask(client, 'POST', `${CONTACT}/users`, {
-        query: { ...IDS, client_token: once('user', wanted.key, JSON.stringify(wanted.fields)) },
+        query: { ...IDS, client_token: once(client.traceId, 'user', wanted.key) },
         body: { employee_type: REGULAR, ...memberBody(wanted), user_id: wanted.key },
         repeatable: true,
       }),
