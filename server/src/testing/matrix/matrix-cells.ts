@@ -21,7 +21,7 @@ import {
   whole,
 } from './cell-builders.ts';
 import { COMMS_CELLS } from './comms/comms-cells.ts';
-import { INTEGRATION_CELLS } from './integration-cells.ts';
+import { INTEGRATION_CELLS } from './integrations/integration-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 

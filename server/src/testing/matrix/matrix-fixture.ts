@@ -2,7 +2,7 @@ import { passing } from '../../integrations/vendor/pause.ts';
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { makeComms } from './comms/comms-fixture.ts';
-import { makeIntegrations } from './integration-cells.ts';
+import { makeIntegrations } from './integrations/integration-cells.ts';
 import { makeApplications } from './matrix-applications.ts';
 
 import { makePayroll } from './matrix-payroll.ts';

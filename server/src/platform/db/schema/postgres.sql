@@ -447,6 +447,149 @@ inbox_submissions.form text not null
 inbox_submissions.fields text not null
 installation.fact text not null
 installation.value text not null
+integration_apps.id text not null
+integration_apps.provider text not null
+integration_apps.name text not null
+integration_apps.app_id text not null
+integration_apps.app_key text not null
+integration_apps.secret_cipher text not null
+integration_apps.base_url text
+integration_apps.purposes text not null
+integration_apps.enabled integer not null
+integration_apps.event_token_cipher text
+integration_apps.event_key_cipher text
+integration_apps.verified_at text
+integration_apps.verify_code text
+integration_apps.verify_message text
+integration_apps.changed_at text
+integration_apps.version integer not null
+integration_apps.created_at text not null
+integration_attendances.id text not null
+integration_attendances.app_id text not null
+integration_attendances.external_id text not null
+integration_attendances.member_id text not null
+integration_attendances.employment_id text
+integration_attendances.day text not null
+integration_attendances.at text
+integration_attendances.kind text not null
+integration_attendances.result text not null
+integration_attendances.place text
+integration_attendances.read_at text not null
+integration_calls.id text not null
+integration_calls.app_id text not null
+integration_calls.at text not null
+integration_calls.method text not null
+integration_calls.path text not null
+integration_calls.trace_id text not null
+integration_calls.request_id text
+integration_calls.status integer not null
+integration_calls.code text not null
+integration_calls.fault text
+integration_calls.message text
+integration_calls.milliseconds integer not null
+integration_calls.attempt integer not null
+integration_events.app_id text not null
+integration_events.event_id text not null
+integration_events.kind text not null
+integration_events.at text not null
+integration_field_configs.id text not null
+integration_field_configs.app_id text not null
+integration_field_configs.object text not null
+integration_field_configs.source_model text not null
+integration_field_configs.source_field text not null
+integration_field_configs.target_field text not null
+integration_field_configs.transform text not null
+integration_field_configs.parameter text
+integration_field_configs.when_blank text not null
+integration_field_configs.position integer not null
+integration_field_configs.enabled integer not null
+integration_mappings.id text not null
+integration_mappings.app_id text not null
+integration_mappings.object text not null
+integration_mappings.local_id text not null
+integration_mappings.external_id text not null
+integration_mappings.base text
+integration_mappings.state text not null
+integration_mappings.made_here integer not null
+integration_mappings.synced_at text
+integration_mappings.last_error text
+integration_media.id text not null
+integration_media.app_id text not null
+integration_media.file_id text not null
+integration_media.kind text not null
+integration_media.media_id text not null
+integration_media.expires_at text
+integration_media.created_by text not null
+integration_media.created_at text not null
+integration_messages.id text not null
+integration_messages.app_id text not null
+integration_messages.kind text not null
+integration_messages.content text not null
+integration_messages.recipients text not null
+integration_messages.state text not null
+integration_messages.vendor_id text
+integration_messages.result text
+integration_messages.created_by text not null
+integration_messages.created_at text not null
+integration_messages.sent_at text
+integration_messages.version integer not null
+integration_micro_apps.id text not null
+integration_micro_apps.app_id text not null
+integration_micro_apps.agent_id text not null
+integration_micro_apps.name text not null
+integration_micro_apps.description text
+integration_micro_apps.home_url text
+integration_micro_apps.enabled integer not null
+integration_micro_apps.read_at text
+integration_micro_apps.created_at text not null
+integration_mirror.run_id text not null
+integration_mirror.app_id text not null
+integration_mirror.object text not null
+integration_mirror.external_id text not null
+integration_mirror.parent_id text
+integration_mirror.name text not null
+integration_mirror.payload text not null
+integration_run_items.id text not null
+integration_run_items.run_id text not null
+integration_run_items.position integer not null
+integration_run_items.object text not null
+integration_run_items.action text not null
+integration_run_items.local_id text
+integration_run_items.external_id text
+integration_run_items.name text not null
+integration_run_items.changes text not null
+integration_run_items.wanted text not null
+integration_run_items.state text not null
+integration_run_items.code text
+integration_run_items.message text
+integration_run_items.attempts integer not null
+integration_runs.id text not null
+integration_runs.app_id text not null
+integration_runs.kind text not null
+integration_runs.object text not null
+integration_runs.state text not null
+integration_runs.trigger text not null
+integration_runs.of_run text
+integration_runs.job_id text
+integration_runs.counts text not null
+integration_runs.reason text
+integration_runs.cursor text
+integration_runs.created_by text
+integration_runs.started_at text not null
+integration_runs.ended_at text
+integration_tokens.app_id text not null
+integration_tokens.secret_mark text not null
+integration_tokens.token_cipher text not null
+integration_tokens.expires_at text not null
+integration_uploads.id text not null
+integration_uploads.app_id text not null
+integration_uploads.file_name text not null
+integration_uploads.total integer not null
+integration_uploads.done integer not null
+integration_uploads.wrong text not null
+integration_uploads.state text not null
+integration_uploads.created_by text not null
+integration_uploads.created_at text not null
 interviews.id text not null
 interviews.job_application_id text not null
 interviews.interviewer_id text not null
@@ -1624,6 +1767,30 @@ CREATE UNIQUE INDEX inbox_reminders_pk ON public.inbox_reminders USING btree (ki
 CREATE INDEX inbox_submissions_application ON public.inbox_submissions USING btree (application_id)
 CREATE UNIQUE INDEX inbox_submissions_pkey ON public.inbox_submissions USING btree (approval_id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)
+CREATE UNIQUE INDEX integration_apps_key ON public.integration_apps USING btree (id)
+CREATE UNIQUE INDEX integration_apps_once ON public.integration_apps USING btree (provider, app_key, app_id)
+CREATE UNIQUE INDEX integration_attendances_key ON public.integration_attendances USING btree (id)
+CREATE INDEX integration_attendances_of_day ON public.integration_attendances USING btree (app_id, day)
+CREATE UNIQUE INDEX integration_attendances_once ON public.integration_attendances USING btree (app_id, external_id)
+CREATE UNIQUE INDEX integration_calls_key ON public.integration_calls USING btree (id)
+CREATE INDEX integration_calls_of_app ON public.integration_calls USING btree (app_id, at)
+CREATE UNIQUE INDEX integration_events_key ON public.integration_events USING btree (app_id, event_id)
+CREATE UNIQUE INDEX integration_field_configs_key ON public.integration_field_configs USING btree (id)
+CREATE UNIQUE INDEX integration_field_configs_once ON public.integration_field_configs USING btree (app_id, object, target_field)
+CREATE UNIQUE INDEX integration_mappings_external ON public.integration_mappings USING btree (app_id, object, external_id)
+CREATE UNIQUE INDEX integration_mappings_key ON public.integration_mappings USING btree (id)
+CREATE UNIQUE INDEX integration_mappings_local ON public.integration_mappings USING btree (app_id, object, local_id)
+CREATE UNIQUE INDEX integration_media_key ON public.integration_media USING btree (id)
+CREATE UNIQUE INDEX integration_messages_key ON public.integration_messages USING btree (id)
+CREATE UNIQUE INDEX integration_micro_apps_key ON public.integration_micro_apps USING btree (id)
+CREATE UNIQUE INDEX integration_micro_apps_once ON public.integration_micro_apps USING btree (app_id, agent_id)
+CREATE UNIQUE INDEX integration_mirror_key ON public.integration_mirror USING btree (run_id, external_id)
+CREATE UNIQUE INDEX integration_run_items_key ON public.integration_run_items USING btree (id)
+CREATE INDEX integration_run_items_of_run ON public.integration_run_items USING btree (run_id, "position")
+CREATE UNIQUE INDEX integration_runs_key ON public.integration_runs USING btree (id)
+CREATE INDEX integration_runs_of_app ON public.integration_runs USING btree (app_id, object, started_at)
+CREATE UNIQUE INDEX integration_tokens_key ON public.integration_tokens USING btree (app_id)
+CREATE UNIQUE INDEX integration_uploads_key ON public.integration_uploads USING btree (id)
 CREATE INDEX interviews_interviewer ON public.interviews USING btree (interviewer_id, interview_day)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (id)
 CREATE UNIQUE INDEX job_applications_pkey ON public.job_applications USING btree (id)

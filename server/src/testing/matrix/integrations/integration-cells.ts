@@ -1,6 +1,6 @@
-import { PROVIDERS, type Provider } from '../../integrations/integrations.words.ts';
-import type { Cell } from './cell-builders.ts';
-import type { MatrixFixture, MatrixRecords } from './matrix-records.ts';
+import { PROVIDERS, type Provider } from '../../../integrations/integrations.words.ts';
+import type { Cell } from '../cell-builders.ts';
+import type { MatrixFixture, MatrixRecords } from '../matrix-records.ts';
 
 const kindOf = (provider: Provider, what: string) => `${provider}/${what}`;
 
