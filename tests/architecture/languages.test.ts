@@ -8,6 +8,7 @@ const namesOne = (text: string) => text.split('\n').some((line) => !COMMENT.test
 
 /** Where a language is named for a reason, and the reason. */
 const NAMED: Record<string, string> = {
+  'server/src/integrations/adapters/feishu/feishu.ts': 'the platform’s own key of a message’s text',
   'engine/src/functions/text/formats/parse-format.ts':
     'TEXT reads the language of a format code, as Excel does',
   'engine/src/functions/text/formats/format-date.ts': 'TEXT writes weekdays in the language of a format code',

@@ -168,3 +168,23 @@ export interface DirectoryAdapter {
   ): Promise<Page<RemotePunch>>;
   microApps?(client: VendorClient, agentIds: readonly string[]): Promise<readonly MicroApp[]>;
 }
+
+/** The directory alone, without messages and attendance. */
+export type AdapterOfDirectory = Pick<
+  DirectoryAdapter,
+  | 'probe'
+  | 'departments'
+  | 'members'
+  | 'department'
+  | 'member'
+  | 'findDepartment'
+  | 'findMember'
+  | 'createDepartment'
+  | 'updateDepartment'
+  | 'deleteDepartment'
+  | 'createMember'
+  | 'updateMember'
+  | 'disableMember'
+  | 'enableMember'
+  | 'deleteMember'
+>;

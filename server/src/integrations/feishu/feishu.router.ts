@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done } from '../../platform/trpc/paging.ts';
-import { change, type Meta, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, type Meta, procedure, type RestMeta, router } from '../../platform/trpc/procedure.ts';
 import { appShown, appValues, changeApp, createApp, removeApp, showApp } from '../apps/apps.repo.ts';
 import { EDIT, VIEW } from '../apps/apps.router.ts';
 import { getApp } from '../apps/open-app.ts';
@@ -11,7 +11,7 @@ import { PROVIDERS } from '../integrations.words.ts';
 
 /** The calls under `/api/base/fs`: the same directory, in words of their own. */
 export const fsRest = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: RestMeta['method'],
   path: string,
   summary: string,
   answers?: 201 | 202,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done } from '../../platform/trpc/paging.ts';
-import { change, type Meta, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, type Meta, procedure, type RestMeta, router } from '../../platform/trpc/procedure.ts';
 import { ADAPTERS } from '../adapters/adapters.ts';
 import { EDIT, VIEW } from '../apps/apps.router.ts';
 import { findAppFor, getApp } from '../apps/open-app.ts';
@@ -54,7 +54,7 @@ const show = (row: Row): z.infer<typeof shown> => ({
 /** Of the third platform alone the specification has the calls. */
 const fsRest =
   (provider: Provider) =>
-  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, summary: string, answers?: 201): Meta =>
+  (method: RestMeta['method'], path: string, summary: string, answers?: 201): Meta =>
     provider === 'feishu'
       ? {
           rest: {

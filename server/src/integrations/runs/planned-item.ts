@@ -26,6 +26,9 @@ export interface PlannedItem {
   conflict?: Conflict;
 }
 
+/** What differs from one item to the next of the same object. */
+export type ItemOutcome = Pick<PlannedItem, 'action' | 'changes' | 'conflict'>;
+
 export const sameValue = (one: Agreed[string] | undefined, other: Agreed[string] | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && [...one].sort().every((each, at) => each === [...other].sort()[at])

@@ -1,6 +1,12 @@
 import type { DirectoryDepartment } from '../../people/index.ts';
 import type { DirectoryRules, RemoteDepartment } from '../adapters/directory-adapter.ts';
-import { type Agreed, differing, type Mapping, type PlannedItem } from '../runs/planned-item.ts';
+import {
+  type Agreed,
+  differing,
+  type ItemOutcome,
+  type Mapping,
+  type PlannedItem,
+} from '../runs/planned-item.ts';
 
 export interface DepartmentsToPlan {
   ours: readonly DirectoryDepartment[];
@@ -60,7 +66,7 @@ function planDepartment(
   const wanted: Agreed = { key: department.code, name: department.name, parentId: parent };
   const wrong = wrongWith(planning, department, level, parent);
   const there = mapping ? remote.get(mapping.externalId) : match(department, parent, theirs, taken);
-  const item = (part: Pick<PlannedItem, 'action' | 'changes' | 'conflict'>): PlannedItem => ({
+  const item = (part: ItemOutcome): PlannedItem => ({
     object: 'department',
     localId: department.id,
     externalId: there?.externalId ?? mapping?.externalId ?? null,

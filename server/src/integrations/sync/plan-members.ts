@@ -3,6 +3,7 @@ import {
   type Agreed,
   differing,
   type FieldChanges,
+  type ItemOutcome,
   type Mapping,
   type PlannedItem,
   sameValue,
@@ -56,7 +57,7 @@ function planMember(
   rules: MembersToPlan['rules'],
 ): PlannedItem | undefined {
   const wanted: Agreed = { key: member.key, ...member.fields, departmentIds: member.departmentIds ?? [] };
-  const item = (part: Pick<PlannedItem, 'action' | 'changes' | 'conflict'>): PlannedItem => ({
+  const item = (part: ItemOutcome): PlannedItem => ({
     object: 'member',
     localId: member.localId,
     externalId: remote?.externalId ?? mapping?.externalId ?? null,

@@ -277,7 +277,7 @@ async function settle(ctx: SignedInCtx, run: RunRow, itemId: string, how: 'ours'
 }
 
 export async function mapByHand(
-  ctx: Pick<SignedInCtx, 'db' | 'clock' | 'audit'>,
+  ctx: SignedInCtx,
   appId: string,
   { object, localId, externalId }: { object: 'department' | 'member'; localId: string; externalId: string },
 ): Promise<void> {

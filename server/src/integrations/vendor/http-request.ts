@@ -2,9 +2,10 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { Config } from '../../platform/config/config.ts';
 import { agentFor } from '../../platform/http/outgoing-agent.ts';
+import type { RestMeta } from '../../platform/trpc/procedure.ts';
 
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: RestMeta['method'];
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { instant } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import type { RestMeta } from '../../platform/trpc/procedure.ts';
 import type { Provider } from '../integrations.words.ts';
 import { type HttpAnswer, sendHttp } from './http-request.ts';
 import { backOff, keepPace, passing, slowDown, speedUp } from './pause.ts';
@@ -22,7 +23,7 @@ export interface VendorApp {
 }
 
 export interface VendorCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: RestMeta['method'];
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */

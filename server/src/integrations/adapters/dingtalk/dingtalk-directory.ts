@@ -2,8 +2,8 @@ import { refuse } from '../../../platform/errors/refusal.ts';
 import type { Json, VendorClient } from '../../vendor/vendor-client.ts';
 import { vendorFault } from '../../vendor/vendor-error.ts';
 import type {
+  AdapterOfDirectory,
   DepartmentToWrite,
-  DirectoryAdapter,
   MemberToWrite,
   RemoteDepartment,
   RemoteMember,
@@ -82,24 +82,7 @@ const memberBody = ({ key, departmentIds, fields }: Partial<MemberToWrite>): Jso
  * A tree whose levels are asked for one by one, and members department by department, each in pages. A cursor says which
  * department of the walk comes next, so that a reading that broke off goes on where it was.
  */
-export const dingtalkDirectory: Pick<
-  DirectoryAdapter,
-  | 'probe'
-  | 'departments'
-  | 'members'
-  | 'department'
-  | 'member'
-  | 'findDepartment'
-  | 'findMember'
-  | 'createDepartment'
-  | 'updateDepartment'
-  | 'deleteDepartment'
-  | 'createMember'
-  | 'updateMember'
-  | 'disableMember'
-  | 'enableMember'
-  | 'deleteMember'
-> = {
+export const dingtalkDirectory: AdapterOfDirectory = {
   async probe(client) {
     await ask(client, '/topapi/v2/department/listsub', { dept_id: Number(ROOT) });
   },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Json, VendorClient } from '../../vendor/vendor-client.ts';
+import type { Json, VendorCall, VendorClient } from '../../vendor/vendor-client.ts';
 import { VendorError, vendorFault } from '../../vendor/vendor-error.ts';
 import type {
+  AdapterOfDirectory,
   DepartmentToWrite,
-  DirectoryAdapter,
   MemberToWrite,
   RemoteDepartment,
   RemoteMember,
@@ -20,7 +20,7 @@ const REGULAR = 1;
 
 export async function ask(
   client: VendorClient,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: VendorCall['method'],
   path: string,
   more: {
     query?: Record<string, string | number | undefined>;
@@ -123,24 +123,7 @@ const page = (data: Json, rows: readonly Json[]) => {
   return { rows, next: flagOf(data.has_more) ? token : undefined };
 };
 
-export const feishuDirectory: Pick<
-  DirectoryAdapter,
-  | 'probe'
-  | 'departments'
-  | 'members'
-  | 'department'
-  | 'member'
-  | 'findDepartment'
-  | 'findMember'
-  | 'createDepartment'
-  | 'updateDepartment'
-  | 'deleteDepartment'
-  | 'createMember'
-  | 'updateMember'
-  | 'disableMember'
-  | 'enableMember'
-  | 'deleteMember'
-> = {
+export const feishuDirectory: AdapterOfDirectory = {
   async probe(client) {
     await ask(client, 'GET', `${CONTACT}/departments/${ROOT}/children`, {
       query: { ...IDS, page_size: AT_ONCE },

@@ -1,8 +1,8 @@
 import type { Json, VendorClient } from '../../vendor/vendor-client.ts';
 import { vendorFault } from '../../vendor/vendor-error.ts';
 import type {
+  AdapterOfDirectory,
   DepartmentToWrite,
-  DirectoryAdapter,
   MemberToWrite,
   RemoteDepartment,
   RemoteMember,
@@ -12,25 +12,6 @@ import { filledText, idsOf, numberOf, objectOf, objectsOf, textOf } from '../rea
 
 const ROOT = '1';
 const IDS_AT_ONCE = 10_000;
-
-type Directory = Pick<
-  DirectoryAdapter,
-  | 'probe'
-  | 'departments'
-  | 'members'
-  | 'department'
-  | 'member'
-  | 'findDepartment'
-  | 'findMember'
-  | 'createDepartment'
-  | 'updateDepartment'
-  | 'deleteDepartment'
-  | 'createMember'
-  | 'updateMember'
-  | 'disableMember'
-  | 'enableMember'
-  | 'deleteMember'
->;
 
 const readDepartment = (row: Json): RemoteDepartment => {
   const parent = textOf(row.parentid);
@@ -112,7 +93,7 @@ async function write(client: VendorClient, path: string, body: Json, externalId:
   return { externalId };
 }
 
-export const wecomDirectory: Directory = {
+export const wecomDirectory: AdapterOfDirectory = {
   async probe(client) {
     // The token call is open to every address; this one is not.
     await client.call({ method: 'GET', path: '/cgi-bin/department/simplelist', query: { id: ROOT } });
