@@ -78,14 +78,14 @@ export function hashOf(record: Pick<ApplicationRecord, 'type' | 'employment_id' 
 export async function storedProcess(
   db: Kysely<DB>,
   type: string,
-): Promise<{ version: number; nodes: ProcessNode[] } | undefined> {
+): Promise<{ version: number; nodes: ProcessNode[]; changedBy: string } | undefined> {
   const row = await db
     .selectFrom('inbox_processes')
-    .select(['version', 'nodes'])
+    .select(['version', 'nodes', 'changed_by as changedBy'])
     .where('type', '=', type)
     .orderBy('version', 'desc')
     .executeTakeFirst();
-  return row && { version: row.version, nodes: JSON.parse(row.nodes) as ProcessNode[] };
+  return row && { ...row, nodes: JSON.parse(row.nodes) as ProcessNode[] };
 }
 
 /** Today, where the employment is. */

@@ -123,7 +123,10 @@ async function saveProcess(ctx: SignedInCtx, input: z.infer<typeof saveInput>) {
     .execute();
   await ctx.audit.write({
     subject: { kind: 'applicationProcess', id: type.code },
-    changes: changesBetween({ nodes: before?.nodes ?? type.process }, { nodes: input.nodes }),
+    changes: changesBetween(
+      { nodes: before?.nodes ?? type.process, changedBy: before?.changedBy },
+      { nodes: input.nodes, changedBy: ctx.user.id },
+    ),
   });
   // Who decides is decided by one person: so that it doesn't stay with them, all who could have done it are told.
   const others = await usersWithRoles(db, ['hr-administrator', 'system-administrator']);
