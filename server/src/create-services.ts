@@ -15,7 +15,10 @@ import { createFileStore } from './platform/files/file-store.ts';
 import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { loadOwnWords } from './platform/texts/own-words.ts';
+import { syncTimedTasks } from './platform/timetable/timed-handlers.ts';
 import type { Services } from './platform/trpc/context.ts';
+import './timed-handlers.ts';
+import './platform/timetable/run-task.job.ts';
 
 export interface OpenedServices {
   services: Services;
@@ -40,6 +43,7 @@ export async function createServices(
   await syncBuiltInBalances(database.db, clock);
   await takeEnvironment(database.db, clock, config);
   await syncMailTemplates(database.db, clock);
+  await syncTimedTasks(database.db, clock);
   const services: Services = {
     config,
     clock,

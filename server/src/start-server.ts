@@ -1,19 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createApp } from './app.ts';
 import { type FirstStart, openInstallation } from './first-start.ts';
-import { removeExpiredSessions } from './identity/index.ts';
-import { CARRY_OUT_DUE, SEND_OUTBOX, SEND_REMINDERS } from './inbox/index.ts';
-import {
-  askAllDynamic,
-  closeDuePeriods,
-  closeEnginePool,
-  followConfirmations,
-  remindOfTasks,
-  warmEnginePool,
-  writeReadCounts,
-} from './payroll/index.ts';
-import { computeEndedDays } from './people/index.ts';
-import { auditWriter } from './platform/audit/audit-writer.ts';
+import { closeEnginePool, warmEnginePool, writeReadCounts } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
@@ -22,22 +10,18 @@ import { readFact } from './platform/db/installation.ts';
 import { finishBackgroundWrites } from './platform/db/sqlite/background-writes.ts';
 import { startCheckpoints } from './platform/db/sqlite/checkpoints.ts';
 import { lockDataFolder } from './platform/db/sqlite/lock-data-folder.ts';
-import { newId } from './platform/ids/new-id.ts';
-import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import type { Log } from './platform/log/log.ts';
 import { loadOwnWords } from './platform/texts/own-words.ts';
-import type { Services } from './platform/trpc/context.ts';
+import { fireTasks } from './platform/timetable/fire-tasks.ts';
 
 const SHUTDOWN_MS = 10_000;
-const SWEEP_MS = 10 * 60_000;
+/** How often the timetable is looked at. */
+const TICK_MS = 1_000;
 /** How soon another process says what was changed here. */
 const OWN_WORDS_MS = 15_000;
 
 /** What a connection may take: headers as long as any other request's content, uploads on a slow line longer. */
 const ARRIVAL = { headersTimeout: 30_000, requestTimeout: 10 * 60_000, connectionsCheckingInterval: 5_000 };
-
-/** How long the same key answers the same. */
-const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 export interface RunningServer {
   port: number;
@@ -93,32 +77,9 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   const sealer = startSealer(services);
   const checkpoints = await startCheckpoints(services);
   warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
-  const sweep = setInterval(() => {
-    sweepLeftovers(services).catch((error) => log.warn({ err: error }, 'sweep failed'));
-    services.db
-      .transaction()
-      .execute((trx) => computeEndedDays(trx, services.clock))
-      .catch((error) => log.warn({ err: error }, 'days that have ended were not worked out'));
-    services.db
-      .transaction()
-      .execute(async (trx) => {
-        const audit = auditWriter(trx, {
-          clock: services.clock,
-          traceId: newId(services.clock),
-          userId: null,
-          action: 'payroll.periods.closeDue',
-          secretKey: services.config.secretKey,
-        });
-        await closeDuePeriods({ db: trx, clock: services.clock, audit });
-        await followConfirmations({ db: trx, clock: services.clock, audit });
-        await remindOfTasks(trx, services.clock);
-        await askAllDynamic(trx, services.clock, services.queue.door(trx));
-        await services.queue.door(trx).enqueue(CARRY_OUT_DUE);
-        await services.queue.door(trx).enqueue(SEND_REMINDERS);
-        await services.queue.door(trx).enqueue(SEND_OUTBOX);
-      })
-      .catch((error) => log.warn({ err: error }, 'due periods and dynamic batches were not looked at'));
-  }, SWEEP_MS);
+  const timetable = setInterval(() => {
+    fireTasks(services).catch((error) => log.warn({ err: error }, 'the timetable was not looked at'));
+  }, TICK_MS);
   const words = setInterval(() => {
     loadOwnWords(services.db).catch((error) => log.warn({ err: error }, 'own words were not read'));
   }, OWN_WORDS_MS);
@@ -130,7 +91,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     writing.catch((error) => log.error({ err: error, step }, 'a last write before the stop failed'));
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'shutting down');
-    clearInterval(sweep);
+    clearInterval(timetable);
     clearInterval(words);
     services.changes.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -159,14 +120,4 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
       return stopping;
     },
   };
-}
-
-async function sweepLeftovers(services: Services): Promise<void> {
-  const { db, clock, files } = services;
-  await files.removeExpired(db);
-  await scrubWhenDue(services);
-  await writeReadCounts(services);
-  await removeExpiredSessions(db, clock);
-  const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

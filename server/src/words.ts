@@ -17,3 +17,4 @@ export * from './platform/jobs/job-states.ts';
 export * from './platform/mail/mail.words.ts';
 export * from './platform/outbox/outbox.words.ts';
 export * from './platform/parameters/parameters.words.ts';
+export * from './platform/timetable/timetable.words.ts';

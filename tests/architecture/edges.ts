@@ -189,6 +189,7 @@ export const SERVER_ASSEMBLY = [
   'main.ts',
   'run-process.ts',
   'start-server.ts',
+  'timed-handlers.ts',
   'create-services.ts',
   'first-start.ts',
   'app.ts',

@@ -5,6 +5,7 @@ import { languagesRouter } from './languages/languages.router.ts';
 import { termsRouter } from './languages/terms.router.ts';
 import { parametersRouter } from './parameters/parameters.router.ts';
 import { queueRouter } from './queue/queue.router.ts';
+import { timedTasksRouter } from './timed-tasks/timed-tasks.router.ts';
 
 export const adminRouter = router({
   email: emailRouter,
@@ -13,4 +14,5 @@ export const adminRouter = router({
   parameters: parametersRouter,
   queue: queueRouter,
   terms: termsRouter,
+  timedTasks: timedTasksRouter,
 });

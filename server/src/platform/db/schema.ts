@@ -11,6 +11,7 @@ import type { FileTables } from '../files/files.tables.ts';
 import type { BackupTables } from '../integrity/backups.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
 import type { TextTables } from '../texts/texts.tables.ts';
+import type { TimetableTables } from '../timetable/timetable.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
 import type { InstallationTables } from './installation.tables.ts';
 
@@ -30,4 +31,5 @@ export interface DB
     PayrollTables,
     PeopleTables,
     TimeTables,
-    TextTables {}
+    TextTables,
+    TimetableTables {}

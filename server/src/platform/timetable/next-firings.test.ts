@@ -65,6 +65,10 @@ describe('an expression as Quartz means it', () => {
   });
 });
 
+it('goes on in a month that begins before the day it was asked on', () => {
+  expect(firings('0 0 0 1 2 ?', 'UTC', '2026-01-20T00:00:00Z', 1)).toEqual(['2026-02-01T00:00:00']);
+});
+
 describe('the clocks of a zone', () => {
   it('are meant, whatever the offset', () => {
     expect(firings('0 0 9 * * ?', 'Asia/Taipei', '2026-06-01T00:30:00Z', 2)).toEqual([

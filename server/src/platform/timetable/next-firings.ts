@@ -53,14 +53,15 @@ export function nextFirings(expression: Expression, zone: string, after: Date, c
   const found: Date[] = [];
   const start = new Date(wallOf(zone, after.getTime()));
   // The day before may still have a firing to come: an hour that is left out, or comes twice, at midnight.
-  let first = start.getUTCDate() - 1;
-  for (const [year, month] of monthsFrom(expression, start.getUTCFullYear(), start.getUTCMonth() + 1)) {
-    for (const day of daysInMonth(expression, year, month).filter((each) => each >= first))
+  const first = start.getUTCDate() - 1;
+  const [startYear, startMonth] = [start.getUTCFullYear(), start.getUTCMonth() + 1];
+  for (const [year, month] of monthsFrom(expression, startYear, startMonth)) {
+    const from = year === startYear && month === startMonth ? first : 1;
+    for (const day of daysInMonth(expression, year, month).filter((each) => each >= from))
       for (const at of instantsOfDay(expression, zone, Date.UTC(year, month - 1, day))) {
         if (at > after.getTime()) found.push(new Date(at));
         if (found.length >= count) return found;
       }
-    first = 1;
   }
   return found;
 }

@@ -9,6 +9,8 @@ const mailTemplate = {
   texts: { en: { subject: '{{title}}', body: 'Look: {{link}}' } },
 };
 
+const timedTask = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
+
 /** Mails, messages and timed tasks: everything of them is one for the whole installation. */
 export const COMMS_CELLS: Readonly<Record<string, Cell>> = {
   'admin.email.services.list': nothing({}, true),
@@ -55,4 +57,15 @@ export const COMMS_CELLS: Readonly<Record<string, Cell>> = {
   'admin.email.logs.cancel': whole(by('waitingMail')),
   'admin.email.logs.parked': nothing(undefined, true),
   'admin.email.logs.release': whole(by('mailParked')),
+  'admin.timedTasks.list': nothing({}, true),
+  'admin.timedTasks.schedule': nothing({}, true),
+  'admin.timedTasks.handlers': nothing(undefined, true),
+  'admin.timedTasks.preview': nothing({ expression: '0 0 1 * * ?', timeZone: 'UTC' }, true),
+  'admin.timedTasks.add': nothing(timedTask, true),
+  'admin.timedTasks.modify': whole(by('timedTask', { version: 1, expression: '0 0 2 * * ?' })),
+  'admin.timedTasks.resume': whole(by('pausedTask')),
+  'admin.timedTasks.runNow': whole(by('timedTask')),
+  'admin.timedTasks.remove': whole(by('timedTask')),
+  'admin.timedTasks.logs': nothing({}, true),
+  'admin.timedTasks.logDetail': whole(by('timedRun')),
 };

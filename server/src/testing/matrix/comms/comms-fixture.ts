@@ -44,4 +44,11 @@ export async function makeComms(records: MatrixRecords): Promise<void> {
     .values({ ...parked, created_at: clock.now().toISOString() })
     .execute();
   records.put('mailParked', 'near', parked.id);
+
+  const tasks = () => records.all(own).admin.timedTasks;
+  const task = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
+  records.put('timedTask', 'near', (await tasks().add(task)).id);
+  const paused = records.put('pausedTask', 'near', (await tasks().add({ ...task, name: 'Paused' })).id);
+  await tasks().modify({ id: paused, version: 1, paused: true });
+  records.put('timedRun', 'near', (await tasks().runNow({ id: paused })).runId);
 }

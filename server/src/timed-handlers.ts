@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { timedTaskTexts } from './admin/timed-tasks/texts.ts';
+import { removeExpiredSessions } from './identity/index.ts';
+import { CARRY_OUT_DUE, SEND_OUTBOX, SEND_REMINDERS } from './inbox/index.ts';
+import {
+  askAllDynamic,
+  closeDuePeriods,
+  followConfirmations,
+  remindOfTasks,
+  writeReadCounts,
+} from './payroll/index.ts';
+import { computeEndedDays } from './people/index.ts';
+import { auditWriter } from './platform/audit/audit-writer.ts';
+import { newId } from './platform/ids/new-id.ts';
+import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
+import { declareTimedHandler } from './platform/timetable/timed-handlers.ts';
+import type { Services } from './platform/trpc/context.ts';
+
+/** How long the same key answers the same. */
+const KEYS_LAST_MS = 30 * 24 * 3_600_000;
+
+const nothing = z.strictObject({});
+const named = (key: 'sweep' | 'due' | 'days' | 'outbox') => ({
+  key,
+  nameIn: (language: string) => timedTaskTexts.say(`handlers.${key}`, {}, language),
+  params: nothing,
+});
+
+declareTimedHandler({ ...named('sweep'), always: '0 0/10 * * * ?', run: sweepLeftovers });
+declareTimedHandler({ ...named('due'), always: '30 0/10 * * * ?', run: followDue });
+declareTimedHandler({
+  ...named('days'),
+  always: '45 0/10 * * * ?',
+  run: ({ db, clock }) => db.transaction().execute((trx) => computeEndedDays(trx, clock)),
+});
+declareTimedHandler({
+  ...named('outbox'),
+  always: '0 * * * * ?',
+  async run({ db, queue }) {
+    await queue.door(db).enqueue(SEND_OUTBOX);
+  },
+});
+
+async function sweepLeftovers(services: Services): Promise<void> {
+  const { db, clock, files } = services;
+  await files.removeExpired(db);
+  await scrubWhenDue(services);
+  await writeReadCounts(services);
+  await removeExpiredSessions(db, clock);
+  const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('timed_task_runs')
+    .where('due_at', '<', before)
+    .where('ended_at', 'is not', null)
+    .execute();
+}
+
+async function followDue(services: Services): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const audit = auditWriter(trx, {
+      clock: services.clock,
+      traceId: newId(services.clock),
+      userId: null,
+      action: 'payroll.periods.closeDue',
+      secretKey: services.config.secretKey,
+    });
+    await closeDuePeriods({ db: trx, clock: services.clock, audit });
+    await followConfirmations({ db: trx, clock: services.clock, audit });
+    await remindOfTasks(trx, services.clock);
+    await askAllDynamic(trx, services.clock, services.queue.door(trx));
+    await services.queue.door(trx).enqueue(CARRY_OUT_DUE);
+    await services.queue.door(trx).enqueue(SEND_REMINDERS);
+  });
+}
