@@ -49,6 +49,10 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'identity.recovery.changeByCode': 'public; ends in a password, which is a row of its own',
   'identity.recovery.sendConfirmation': 'a code to one’s own address',
   'identity.auth.signOut': 'one’s own session',
+  'identity.sessions.end': 'one’s own session',
+  'identity.sessions.endOthers': 'one’s own session',
+  'identity.system.permissionCodes': 'reads only',
+  'people.accounts.invite': 'a wish to the queue; each account is a row of its own',
   'identity.auth.stepUp': 'one’s own session',
   'identity.auth.setLanguage': 'how one’s own screens look',
   'identity.auth.setTheme': 'how one’s own screens look',
@@ -79,12 +83,17 @@ const THROUGH: Readonly<Record<string, readonly string[]>> = {
   'payroll.excel.takeIntoBatch': ['payroll.batchTables.edit'],
   'payroll.excel.takeIntoCopy': ['payroll.copies.newDraft', 'payroll.copies.save'],
 };
-/** Called here with nothing to change, or a wish to the queue. */
-const UNCHANGED = ['platform.jobs.cancel', 'identity.users.unlock', 'admin.terms.takeWeblate'];
+/** Called here with nothing to change, or a wish to the queue; an invitation changes nothing until it is taken. */
+const UNCHANGED = [
+  'platform.jobs.cancel',
+  'identity.users.unlock',
+  'admin.terms.takeWeblate',
+  'identity.users.invite',
+];
 
 /** Follows from the record that is changed, or is written beside it. */
 const BESIDE =
-  /^(audit|idempotency|sqlite_|kysely|guess_limits|sessions|password_history|jobs$|inbox_notifications|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
+  /^(audit|idempotency|sqlite_|kysely|guess_limits|account_proofs|sessions|password_history|jobs$|inbox_notifications|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
 /** Technical, told by another field, or encrypted (the trail tells what is in it). */
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;

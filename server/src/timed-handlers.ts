@@ -9,7 +9,7 @@ import {
   remindOfTasks,
   writeReadCounts,
 } from './payroll/index.ts';
-import { computeEndedDays } from './people/index.ts';
+import { computeEndedDays, followEmployments } from './people/index.ts';
 import { auditWriter } from './platform/audit/audit-writer.ts';
 import { newId } from './platform/ids/new-id.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
@@ -67,6 +67,7 @@ async function followDue(services: Services): Promise<void> {
     });
     await closeDuePeriods({ db: trx, clock: services.clock, audit });
     await followConfirmations({ db: trx, clock: services.clock, audit });
+    await followEmployments({ db: trx, clock: services.clock, audit });
     await remindOfTasks(trx, services.clock);
     await askAllDynamic(trx, services.clock, services.queue.door(trx));
     await services.queue.door(trx).enqueue(CARRY_OUT_DUE);

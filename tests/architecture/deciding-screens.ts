@@ -9,6 +9,8 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/account/by-link.tsx',
     'portal/src/account/first-sign-in-screen.tsx',
     'portal/src/account/recover-screen.tsx',
+    'portal/src/settings/sessions-section.tsx',
+    'workbench/src/admin/users/invite-dialog.tsx',
   ],
   'email.test.tsx': [
     'workbench/src/admin/email/logs-panel.tsx',

@@ -1,7 +1,7 @@
 import { answerCaptchaWith } from '@suanpan/server/server-for-tests';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fill, press, read, until } from './harness/hands.ts';
+import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -115,5 +115,41 @@ describe('a new account', () => {
       () => Promise.resolve(window.location.pathname),
       (path) => path === '/payslips',
     );
+  });
+});
+
+describe('where one is signed in', () => {
+  const sessions = () => house.db.selectFrom('sessions').select('id').execute();
+
+  it('is listed, and every other device is signed out from there', async () => {
+    await house.as('employee');
+    await house.visit('employee', '/settings');
+    await read('This device');
+    expect((await sessions()).length).toBeGreaterThan(1);
+    await press('Sign out all other devices');
+    await press('Confirm', await dialog('Sign out all other devices'));
+    await until(sessions, (left) => left.length === 1);
+    await read('All other devices are signed out.');
+  });
+});
+
+describe('inviting employees', () => {
+  const users = () => house.db.selectFrom('users').select(['person_id', 'first_sign_in_at']).execute();
+
+  it('makes accounts for all who have none, with a list of who got what', async () => {
+    await house.db.updateTable('persons').set({ email: 'one@example.com' }).execute();
+    const before = (await users()).length;
+    await house.visit('admin', '/workbench/admin/users');
+    await chooseFromMenu('More actions', 'Invite employees');
+    const form = await dialog('Invite employees');
+    await read(/people without an account/);
+    await press('Invite', form);
+    await read(/^Invited: \d+/);
+    expect((await form.findByText('Download the list of who got what')).getAttribute('href')).toMatch(
+      /^\/api\/files\//,
+    );
+    const made = (await users()).filter(({ first_sign_in_at }) => first_sign_in_at === null);
+    expect(made.length).toBe((await users()).length - before);
+    expect(made.length).toBeGreaterThan(0);
   });
 });

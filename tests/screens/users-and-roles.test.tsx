@@ -162,7 +162,7 @@ describe('roles', () => {
     await press('Save', form);
     await read(/A small letter first/);
     expect(await own()).toEqual([]);
-    await fill(/^Code/, 'auditor', form);
+    await fill(/^Code/, 'checker', form);
     await fill(/繁體中文/, '稽核', form);
     await fill(/简体中文/, '稽核', form);
     await fill(/English/, 'Auditor', form);

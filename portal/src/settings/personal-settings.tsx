@@ -11,6 +11,7 @@ import {
   useOfferedLanguages,
 } from '../kit/shell/index.ts';
 import { Row, Section } from './section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** What is one's own: the account, how screens look, the password. */
 export function PersonalSettings() {
@@ -63,6 +64,9 @@ export function PersonalSettings() {
       </Section>
       <Section title={t('password.title')}>
         <PasswordForm />
+      </Section>
+      <Section title={t('sessions.title')}>
+        <SessionsSection />
       </Section>
     </Stack>
   );

@@ -13,6 +13,8 @@ declareErrors('identity', identityTexts, 'errors', {
   FIRST_SIGN_IN_OPEN: 403,
   PASSWORD_TOO_OLD: 403,
   CODE_WRONG: 400,
+  SERVICE_UNKNOWN: 400,
+  NO_MAIL: 400,
   TERMS_NEEDED: 400,
   CONTACT_NEEDED: 400,
   PASSWORD_EXPIRED: 400,

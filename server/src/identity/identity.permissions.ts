@@ -4,7 +4,7 @@ import { identityTexts } from './texts.ts';
 declarePermissions('identity', identityTexts, [
   {
     code: 'identity.users.view',
-    roles: ['system-administrator'],
+    roles: ['system-administrator', 'auditor'],
     undivided: true,
   },
   {
@@ -15,7 +15,7 @@ declarePermissions('identity', identityTexts, [
   },
   {
     code: 'identity.roles.view',
-    roles: ['system-administrator', 'solution-administrator'],
+    roles: ['system-administrator', 'solution-administrator', 'auditor'],
     undivided: true,
   },
   {

@@ -5,9 +5,11 @@ import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
 import { recoveryRouter } from './recovery/recovery.router.ts';
 import { rolesRouter } from './roles/roles.router.ts';
+import { sessionsRouter } from './sign-in/sessions.router.ts';
 import { strategiesRouter } from './strategies/strategies.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import './translated-roles.ts';
+import './users/user-views.ts';
 import { usersRouter } from './users/users.router.ts';
 
 export const identityRouter = router({
@@ -16,6 +18,7 @@ export const identityRouter = router({
   users: usersRouter,
   recovery: recoveryRouter,
   roles: rolesRouter,
+  sessions: sessionsRouter,
   strategies: strategiesRouter,
   system: systemRouter,
 });

@@ -138,3 +138,16 @@ export const strategySchema = passwordRulesSchema.omit({ pattern: true }).extend
   version: z.number().int(),
   userCount: z.number().int(),
 });
+
+export const recordViewsSchema = z.array(z.object({ view: z.string(), url: z.string() }));
+
+export const sessionRowSchema = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+  transport: z.enum(['cookie', 'bearer']),
+  signedInAt: z.string(),
+  seenAt: z.string(),
+  endsAt: z.string(),
+  current: z.boolean(),
+});

@@ -15,6 +15,8 @@ export interface IdentityTables {
     /** The person of the people room this user is; null for accounts that belong to nobody. */
     person_id: string | null;
     status: UserStatus;
+    /** `left`: disabled with the end of the employment, and opened again with a new one. */
+    disabled_because: Generated<string | null>;
     language: Language;
     theme: Generated<Theme>;
     password_hash: string | null;

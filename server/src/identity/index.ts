@@ -15,6 +15,7 @@ export {
   type PortalSwitch,
   WATERMARK_MODES,
 } from './portal-settings/portal-settings.words.ts';
+export { inviteOwner } from './recovery/invitations.ts';
 export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
 export {
   accountsOver,
@@ -34,6 +35,7 @@ export { registerOutbox } from './sign-in/outgoing.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { allMenus, declareMenus } from './system/menus.ts';
+export { registerRecordViews, viewsOfRecord } from './system/record-views.ts';
 export { readSettings, removeSettings, writeSettings } from './system/system-settings.repo.ts';
 export {
   ownEmploymentsOfUser,
@@ -46,6 +48,7 @@ export {
   makeFirstAdministrator,
   renewFirstPassword,
 } from './users/first-administrator.ts';
+export { followEmployment } from './users/follow-employment.ts';
 export {
   findUsers,
   holdersOf,
@@ -57,4 +60,4 @@ export {
   usersWithRole,
   usersWithRoles,
 } from './users/user-directory.ts';
-export { insertUser, type NewUser } from './users/users.repo.ts';
+export { insertUser, isFreeLogin, type NewUser } from './users/users.repo.ts';

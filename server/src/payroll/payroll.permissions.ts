@@ -4,7 +4,7 @@ import { payrollTexts } from './shared/texts.ts';
 declarePermissions('payroll', payrollTexts, [
   {
     code: 'payroll.solutions.view',
-    roles: ['payroll-staff', 'solution-administrator', 'payroll-approver'],
+    roles: ['auditor', 'payroll-staff', 'solution-administrator', 'payroll-approver'],
   },
   {
     code: 'payroll.solutions.edit',
@@ -38,7 +38,7 @@ declarePermissions('payroll', payrollTexts, [
   },
   {
     code: 'payroll.batches.view',
-    roles: ['payroll-staff', 'solution-administrator', 'payroll-approver'],
+    roles: ['auditor', 'payroll-staff', 'solution-administrator', 'payroll-approver'],
   },
   {
     code: 'payroll.batches.edit',
@@ -72,11 +72,11 @@ declarePermissions('payroll', payrollTexts, [
   },
   {
     code: 'payroll.pivots.view',
-    roles: ['payroll-staff', 'solution-administrator', 'payroll-approver', 'analyst'],
+    roles: ['auditor', 'payroll-staff', 'solution-administrator', 'payroll-approver', 'analyst'],
   },
   {
     code: 'payroll.payslips.view',
-    roles: ['payroll-staff'],
+    roles: ['auditor', 'payroll-staff'],
   },
   {
     code: 'payroll.payslips.edit',

@@ -1,9 +1,12 @@
 import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
 import './actions/index.ts';
+import './accounts/employment-views.ts';
+import './accounts/invite-people.job.ts';
 import './imports/index.ts';
 import './employments/search-people.ts';
 import './time/applications.ts';
 
+export { followEmployments } from './accounts/follow-employments.ts';
 export {
   type AttendanceCounts,
   type AttendanceDay,

@@ -5,6 +5,7 @@ declarePermissions('people', peopleTexts, [
   {
     code: 'people.organisation.view',
     roles: [
+      'auditor',
       'hr-administrator',
       'payroll-staff',
       'solution-administrator',
@@ -20,7 +21,15 @@ declarePermissions('people', peopleTexts, [
   },
   {
     code: 'people.employments.view',
-    roles: ['hr-administrator', 'payroll-staff', 'solution-administrator', 'manager', 'analyst', 'employee'],
+    roles: [
+      'auditor',
+      'hr-administrator',
+      'payroll-staff',
+      'solution-administrator',
+      'manager',
+      'analyst',
+      'employee',
+    ],
   },
   {
     code: 'people.employments.edit',

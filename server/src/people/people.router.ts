@@ -1,5 +1,6 @@
 import { roomChanges } from '../platform/changes/room-changes.ts';
 import { router } from '../platform/trpc/procedure.ts';
+import { accountsRouter } from './accounts/accounts.router.ts';
 import { apportionmentRouter } from './apportionment/apportionment.router.ts';
 import { bankAccountsRouter } from './bank-accounts/bank-accounts.router.ts';
 import { compensationRouter, factsRouter } from './compensation/compensation.router.ts';
@@ -30,6 +31,7 @@ export const peopleRouter = router({
   costCentres: costCentresRouter,
   fields: fieldsRouter,
   employments: employmentsRouter,
+  accounts: accountsRouter,
   bankAccounts: bankAccountsRouter,
   compensationItems: itemCatalogueRouter,
   compensation: compensationRouter,

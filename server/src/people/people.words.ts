@@ -193,3 +193,9 @@ export type WrittenRecord = keyof typeof WRITTEN_RECORDS;
 
 export const CATALOGUES = ['jobs', 'posts', 'costCentres'] as const;
 export type CatalogueKind = (typeof CATALOGUES)[number];
+
+/** What became of an invitation. */
+export const INVITATION_OUTCOMES = ['invited', 'noMail', 'loginTaken'] as const;
+
+/** What invited people sign in with. */
+export const LOGIN_NAMES = ['employeeNumber', 'mail'] as const;

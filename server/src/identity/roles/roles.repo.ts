@@ -19,6 +19,8 @@ export const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
   manager: 'reports',
   analyst: 'all',
   employee: 'self',
+  principal: 'all',
+  auditor: 'all',
 };
 
 export function isBuiltInRole(code: string): code is BuiltInRole {

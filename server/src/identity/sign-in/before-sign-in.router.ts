@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { offeredLanguages } from '../../platform/texts/open-languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
+import { scopeOf } from '../../platform/trpc/scope.ts';
 import { passwordRulesSchema, settingsSchema } from '../identity.schemas.ts';
 import { rulesOf } from '../strategies/strategies.repo.ts';
 import { strategyAskedFor } from '../strategies/strategy-asked-for.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
+import { guessesOf } from './guess-limits.ts';
 import { needsCaptcha } from './sign-in.ts';
 
 /** What a client may ask before anyone is known, beside signing in itself. */
 export const beforeSignInRouter = router({
   signInLimits: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/checkIPLoginCount' } })
-    .output(z.object({ captchaNeeded: z.boolean() }))
+    // How many failures there were is told to who looks after accounts: to a stranger it would say how far they may go.
+    .output(z.object({ captchaNeeded: z.boolean(), count: z.number().int().nullable() }))
     .query(async ({ ctx }) => ({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
+      count: scopeOf(ctx.authentication?.grants ?? [], 'identity.users.view')
+        ? await guessesOf(ctx.db, ctx.clock, `address ${ctx.http.ip}`)
+        : null,
     })),
 
   // To a stranger the answer is the same for every name, known or not.

@@ -8,7 +8,8 @@ import { STANDARD } from '../strategies/strategies.repo.ts';
 import { removeOldGuesses } from './guess-limits.ts';
 
 const LASTS_MS = 24 * 3_600_000;
-const IDLE_MS = 8 * 3_600_000;
+/** A session that nothing is done in for so long is over. */
+export const IDLE_MS = 8 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 
 export interface OpenedSession {

@@ -5,9 +5,11 @@ import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/param
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
-import { languageAnswer, menusSchema, settingsSchema } from '../identity.schemas.ts';
+import { languageAnswer, menusSchema, recordViewsSchema, settingsSchema } from '../identity.schemas.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { menusFor } from './menus.ts';
+import { permissionCodesOf } from './permission-codes.ts';
+import { viewsOfRecord } from './record-views.ts';
 import { readSettings, writeSettings } from './system-settings.repo.ts';
 
 const SETTINGS = 'identity.settings.edit';
@@ -46,6 +48,45 @@ export const systemRouter = router({
     .output(z.object({ allowed: z.boolean() }))
     .query(async ({ ctx, input }) => ({
       allowed: (await menusOf(ctx)).some(({ code }) => code === input.view),
+    })),
+
+  viewsByRecord: signedInProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/UserBases/views/byRecord',
+        summary: 'Where a record (`kind:id`) may be seen',
+      },
+    })
+    .input(z.strictObject({ obj: z.string().regex(/^[a-zA-Z]{1,40}:[\w-]{1,60}$/) }))
+    .output(recordViewsSchema)
+    .query(({ ctx, input }) => viewsOfRecord(ctx, input.obj)),
+
+  viewsByEmployee: signedInProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/UserBases/views/byEmployee',
+        summary: 'Where an employment may be seen',
+      },
+    })
+    .input(z.strictObject({ employeeId: z.string().regex(/^[\w-]{1,60}$/) }))
+    .output(recordViewsSchema)
+    .query(({ ctx, input }) => viewsOfRecord(ctx, `employment:${input.employeeId}`)),
+
+  permissionCodes: signedInProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/UserBases/proxy',
+        summary: 'The permission codes one holds of a named service; never of an address',
+      },
+    })
+    .input(z.strictObject({ method: z.literal('GET'), app: z.string().max(60), path: z.string().max(200) }))
+    .output(z.object({ app: z.string(), codes: z.array(z.string()) }))
+    .mutation(({ ctx, input }) => ({
+      app: input.app,
+      codes: permissionCodesOf(ctx, input.app, input.path),
     })),
 
   menuTree: signedInProcedure

@@ -36,8 +36,7 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
   const id = newId(clock);
   const now = instant(clock);
   const key = loginKey(user.loginName);
-  const taken = await db.selectFrom('users').select('id').where('login_key', '=', key).executeTakeFirst();
-  if (taken) refuse('identity.LOGIN_NAME_TAKEN', { loginName: user.loginName });
+  if (!(await isFreeLogin(db, key))) refuse('identity.LOGIN_NAME_TAKEN', { loginName: user.loginName });
   if (user.personId) await requireNoAccount(db, user.personId);
   await db
     .insertInto('users')
@@ -62,6 +61,13 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
     .execute();
   await replaceRoles(db, clock, id, user.roles);
   return id;
+}
+
+/** Whether nobody signs in with this name yet. */
+export async function isFreeLogin(db: Kysely<DB>, loginName: string): Promise<boolean> {
+  const key = loginKey(loginName);
+  const taken = await db.selectFrom('users').select('id').where('login_key', '=', key).executeTakeFirst();
+  return key !== '' && taken === undefined;
 }
 
 /** One person, one account: who prepares pay as one of them can't decide as the other. */

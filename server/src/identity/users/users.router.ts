@@ -14,6 +14,7 @@ import { checkStrength, setPassword } from '../sign-in/passwords/passwords.ts';
 import '../identity.errors.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { passwordRowSchema, roleGrantSchema, signInRowSchema, userRowSchema } from '../identity.schemas.ts';
+import { inviteOwner } from '../recovery/invitations.ts';
 import { changingRights, notifyPasswordSet } from '../roles/separate-duties.ts';
 import { hashPassword } from '../sign-in/passwords/password-hash.ts';
 import { closeSessionsOf } from '../sign-in/sessions.repo.ts';
@@ -91,6 +92,8 @@ export const usersRouter = router({
         loginName: z.string().trim().min(2).max(100),
         password: z.string().max(500).optional(),
         personId: id.nullish(),
+        /** Without a password: a link by mail, by which its owner chooses one. */
+        invite: z.boolean().default(false),
         ...user,
       }),
     )
@@ -113,6 +116,7 @@ export const usersRouter = router({
           });
         },
       );
+      if (input.invite) await inviteOwner(ctx, created);
       await auditUser(ctx, created, undefined, await auditedUser(ctx, created));
       return { id: created };
     }),
@@ -156,6 +160,7 @@ export const usersRouter = router({
         .set({
           ...values,
           ...(strategyId !== undefined && { strategy_id: strategyId }),
+          ...(input.status !== undefined && { disabled_because: null }),
           version: version + 1,
           updated_at: instant(ctx.clock),
         })
@@ -173,6 +178,17 @@ export const usersRouter = router({
       if (input.status === 'disabled') await closeSessionsOf(ctx.db, userId);
       await auditUser(ctx, userId, before, await auditedUser(ctx, userId));
       return { id: userId, version: version + 1 };
+    }),
+
+  /** A link to the owner's mail, by which they choose a password: for an account that nobody has made theirs yet. */
+  invite: change(EDIT)
+    .meta({ stepUp: true })
+    .input(z.strictObject({ id }))
+    .output(idAnswer)
+    .mutation(async ({ ctx, input }) => {
+      await inviteOwner(ctx, input.id);
+      await ctx.audit.write({ subject: { kind: 'user', id: input.id } });
+      return { id: input.id };
     }),
 
   remove: change(EDIT)

@@ -13,6 +13,8 @@ export const BUILT_IN_ROLES = [
   'manager',
   'analyst',
   'employee',
+  'principal',
+  'auditor',
 ] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 

@@ -44,6 +44,16 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     await services.db.updateTable('users').set({ first_sign_in_at: null }).where('id', '=', userId).execute();
     return { input: { newPassword: 'an other staple 77 horse' }, userId };
   },
+  'identity.users.invite': async ({ services, clock }) => {
+    const user = {
+      loginName: 'to invite',
+      name: 'New',
+      email: 'new@example.com',
+      passwordHash: null,
+      roles: [],
+    };
+    return { input: { id: await insertUser(services.db, clock, user) } };
+  },
   'identity.strategies.remove': async ({ as }) =>
     as('other')
       .identity.strategies.create(strategy)

@@ -24,6 +24,13 @@ const NO_RECORD = new Set([
   'identity.users.update personId',
   // What passwords have to be is the whole installation's.
   'identity.users.update strategyId',
+  // Whom of those without an account to invite: who may make accounts makes them for anybody.
+  'people.accounts.invite filter.departmentIds[]',
+  'people.accounts.invite filter.legalEntityIds[]',
+  'people.accounts.preview departmentIds[]',
+  'people.accounts.preview legalEntityIds[]',
+  // One's own sessions alone: another's isn't found, and nothing is said of it.
+  'identity.sessions.end id',
   'identity.strategies.update id',
   'identity.strategies.remove id',
   // Only together with an employment, which is what has a reach: another's dated record is none of it.

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, PasswordInput, Select, Text, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { useManagerWarning } from './manager-warning.tsx';
+import { isComplete, type RoleGrant, RoleGrantsField } from './role-grants-field.tsx';
 import type { UserRow } from './user-row.ts';
 
 interface UserDialogProps {
@@ -18,12 +19,13 @@ interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const t = useText('workbench/admin');
   const nameOf = useLocalName();
+  const strategies = useQuery({
+    ...trpc.identity.strategies.list.queryOptions(),
+    enabled: user !== undefined,
+    staleTime: 60_000,
+  });
   const warn = useManagerWarning();
   const language = useLanguage();
-  const roles = useQuery({ ...trpc.identity.roles.list.queryOptions(), staleTime: 60_000 });
-  // Grants with a scope of their own are kept as they are; plain ones follow the choice.
-  const scoped = (user?.roles ?? []).filter((grant) => grant.scopeKind && grant.scopeKind !== 'all');
-  const plain = (user?.roles ?? []).filter((grant) => !scoped.includes(grant)).map((grant) => grant.role);
   const form = useForm({
     initialValues: {
       loginName: user?.loginName ?? '',
@@ -31,7 +33,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       email: user?.email ?? '',
       phone: user?.phone ?? '',
       language: (user?.language ?? language) as string,
-      roles: user ? plain : ['employee'],
+      roles: (user?.roles ?? [{ role: 'employee' }]).map(asGrant),
+      strategyId: user?.strategyId ?? '',
+      invite: false,
       password: '',
       personId: null as string | null,
     },
@@ -39,7 +43,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       loginName: (value) => (value.trim().length < 2 ? t('users.loginNameShort') : null),
       name: required,
       email: emailOr(t('users.emailWrong')),
-      password: (value) => (!user && value === '' ? t('users.passwordRequired') : null),
+      password: (value, { invite }) =>
+        !user && !invite && value === '' ? t('users.passwordRequired') : null,
+      roles: (grants) => (grants.every(isComplete) ? null : t('users.reachMissing')),
     },
   });
   const done = {
@@ -57,20 +63,25 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       email: values.email.trim() === '' ? null : values.email.trim(),
       phone: values.phone.trim() === '' ? null : values.phone.trim(),
       ...(isLanguage(values.language) ? { language: values.language } : {}),
-      roles: [
-        ...values.roles.map((role) => ({ role })),
-        ...scoped.map((grant) => ({
-          role: grant.role,
-          ...(grant.scopeKind ? { scopeKind: grant.scopeKind } : {}),
-          ...(grant.scopeValue ? { scopeValue: grant.scopeValue } : {}),
-        })),
-      ],
+      roles: values.roles,
     };
     const person = values.personId ? { personId: values.personId } : {};
     if (user && !(await warn(user.id, shared.roles, t('access.saveAnyway')))) return;
-    if (user) update.mutate({ id: user.id, version: user.version, ...shared, ...person });
+    if (user)
+      update.mutate({
+        id: user.id,
+        version: user.version,
+        ...shared,
+        ...person,
+        strategyId: values.strategyId === '' ? null : values.strategyId,
+      });
     else
-      create.mutate({ loginName: values.loginName.trim(), password: values.password, ...shared, ...person });
+      create.mutate({
+        loginName: values.loginName.trim(),
+        ...(values.invite ? { invite: true } : { password: values.password }),
+        ...shared,
+        ...person,
+      });
   };
 
   return (
@@ -101,24 +112,35 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           onChange={(personId) => form.setFieldValue('personId', personId)}
         />
       )}
-      <MultiSelect
-        label={t('users.roles')}
-        searchable
-        data={(roles.data ?? []).map((role) => ({ value: role.code, label: nameOf(role.name, role.code) }))}
-        {...form.getInputProps('roles')}
+      <RoleGrantsField
+        grants={form.values.roles}
+        onChange={(grants) => form.setFieldValue('roles', grants)}
       />
-      {scoped.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {t('users.scopedKept', { count: scoped.length })}
-        </Text>
-      )}
       <Select
         label={t('users.language')}
         allowDeselect={false}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         {...form.getInputProps('language')}
       />
+      {user && (
+        <Select
+          label={t('users.strategy')}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('users.strategyUsual') },
+            ...(strategies.data ?? []).map((one) => ({ value: one.id, label: nameOf(one.name, one.id) })),
+          ]}
+          {...form.getInputProps('strategyId')}
+        />
+      )}
       {!user && (
+        <Switch
+          label={t('users.inviteByMail')}
+          description={t('users.inviteByMailHint')}
+          {...form.getInputProps('invite', { type: 'checkbox' })}
+        />
+      )}
+      {!user && !form.values.invite && (
         <PasswordInput
           label={t('users.password')}
           required
@@ -129,6 +151,12 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     </FormDialog>
   );
 }
+
+const asGrant = ({ role, scopeKind, scopeValue }: RoleGrant): RoleGrant => ({
+  role,
+  ...(scopeKind ? { scopeKind } : {}),
+  ...(scopeValue ? { scopeValue } : {}),
+});
 
 type Person = RouterOutputs['people']['employments']['withoutAccount'][number];
 

@@ -20,11 +20,15 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { useManagerWarning } from './manager-warning.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserDialog } from './user-dialog.tsx';
+import { UserHistoryDialog } from './user-history-dialog.tsx';
 import type { UserRow } from './user-row.ts';
+
+const isLocked = (row: UserRow) => row.lockedUntil !== null && row.lockedUntil > new Date().toISOString();
 
 const SORTS = ['loginName', 'name', 'createdAt'] as const;
 
@@ -40,6 +44,8 @@ export function UsersScreen() {
   const state = useTableState({ sort: { column: 'loginName', direction: 'asc' } });
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
+  const [history, setHistory] = useState<UserRow>();
+  const [inviting, setInviting] = useState(false);
   const filter = useListFilter();
   const status = filter.oneOf('status', USER_STATUSES);
   const sort = sortBy(state.input.sort, SORTS);
@@ -54,6 +60,10 @@ export function UsersScreen() {
     success: t('users.unlocked'),
   });
 
+  const invite = useCommand(trpc.identity.users.invite.mutationOptions(refresh), {
+    success: t('users.invitationSent'),
+  });
+
   const setStatus = async (row: UserRow, next: 'active' | 'disabled') => {
     const sure =
       next === 'active' ||
@@ -61,7 +71,6 @@ export function UsersScreen() {
     if (sure && (next === 'active' || (await warn(row.id, [], t('users.disable')))))
       update.mutate({ id: row.id, version: row.version, status: next });
   };
-  const isLocked = (row: UserRow) => row.lockedUntil !== null && row.lockedUntil > new Date().toISOString();
 
   const columns: Column<UserRow>[] = [
     {
@@ -95,6 +104,7 @@ export function UsersScreen() {
             {t(`users.statuses.${row.status}`)}
           </Badge>
           {isLocked(row) && <Badge color="red">{t('users.locked')}</Badge>}
+          {row.firstSignInAt === null && <Badge color="yellow">{t('users.notYetOwn')}</Badge>}
         </Group>
       ),
     },
@@ -114,6 +124,10 @@ export function UsersScreen() {
         mayEdit && (
           <RowMenu label={t('users.actionsOf', { name: row.name })}>
             <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
+            <Menu.Item onClick={() => setHistory(row)}>{t('history.open')}</Menu.Item>
+            {row.firstSignInAt === null && (
+              <Menu.Item onClick={() => invite.mutate({ id: row.id })}>{t('users.sendInvitation')}</Menu.Item>
+            )}
             {isLocked(row) && (
               <Menu.Item onClick={() => unlock.mutate({ id: row.id })}>{t('users.unlock')}</Menu.Item>
             )}
@@ -143,6 +157,7 @@ export function UsersScreen() {
           </Button>
         )
       }
+      secondary={mayEdit ? [{ label: t('invite.title'), onClick: () => setInviting(true) }] : []}
     >
       <DataTable
         id="users"
@@ -167,6 +182,8 @@ export function UsersScreen() {
       {editing && (
         <UserDialog user={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
+      {history && <UserHistoryDialog user={history} onClose={() => setHistory(undefined)} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(undefined)} />}
     </Page>
   );

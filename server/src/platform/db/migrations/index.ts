@@ -68,6 +68,7 @@ import { batchNumbers } from './0300s/0307-batch-numbers.ts';
 import { findingDueDays } from './0300s/0308-finding-due-days.ts';
 import { firstSignIn } from './0310s/0310-first-sign-in.ts';
 import { securityStrategies } from './0310s/0311-security-strategies.ts';
+import { accountsOfLeavers } from './0310s/0312-accounts-of-leavers.ts';
 import { applications } from './0320s/0320-applications.ts';
 import { reminders } from './0320s/0321-reminders.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
@@ -170,4 +171,5 @@ export const migrations: readonly Migration[] = [
   timedTasks,
   reminders,
   integrations,
+  accountsOfLeavers,
 ];

@@ -1654,6 +1654,7 @@ users.first_sign_in_at text
 users.terms_accepted_at text
 users.contact_confirmed_at text
 users.strategy_id text
+users.disabled_because text
 work_shifts.id text not null
 work_shifts.code text not null
 work_shifts.names text not null

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import XLSX from 'xlsx';
+import { appRouter } from '../../app-router.ts';
+import { auditWriter } from '../../platform/audit/audit-writer.ts';
+import { describeEachDatabase } from '../../platform/db/testing.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { createCallerFactory } from '../../platform/trpc/procedure.ts';
+import { createTestServices } from '../../testing/create-test-services.ts';
+import { mailServer } from '../../testing/mail-server.ts';
+import { testContext } from '../../testing/test-context.ts';
+import { followEmployments } from './follow-employments.ts';
+
+const createCaller = createCallerFactory(appRouter);
+const PEOPLE = 120;
+
+describeEachDatabase('accounts of employees', (test) => {
+  let services: Services;
+  let post: Awaited<ReturnType<typeof mailServer>>;
+  const admin = (key = 'k') =>
+    createCaller(testContext(services, { permissions: ['identity.users.edit', 'identity.users.view'], key }));
+  const hr = () =>
+    createCaller(
+      testContext(services, {
+        permissions: [
+          'people.employments.edit',
+          'people.employments.view',
+          'people.organisation.edit',
+          'people.private.view',
+        ],
+      }),
+    );
+  let legalEntityId = '';
+  const employ = async (at: number, more: object = {}) =>
+    hr().people.employments.create({
+      person: { name: `Person ${at}`, ...(at % 10 === 0 ? {} : { email: `p${at}@example.com` }) },
+      employment: { legalEntityId, employeeNumber: `E${at}`, hireDate: '2025-01-01', ...more },
+    });
+
+  beforeAll(async () => {
+    post = await mailServer();
+    services = await createTestServices(test);
+    Object.assign(services.config, {
+      smtp: { url: `smtp://suanpan:right@127.0.0.1:${post.port}`, from: 'hr@example.com' },
+      publicUrl: 'https://hr.example.com',
+    });
+    legalEntityId = (
+      await hr().people.legalEntities.create({
+        code: 'LE',
+        names: { en: 'Entity' },
+        country: 'TW',
+        timeZone: 'Asia/Taipei',
+        currency: 'TWD',
+        taxYearStart: '01-01',
+      })
+    ).id;
+    for (let at = 1; at <= PEOPLE; at++) await employ(at);
+  }, 120_000);
+  afterAll(() => post.close());
+
+  it('are made for all whom a filter leaves, each with a link to their own mail and a line in a list', async () => {
+    expect(await admin().people.accounts.preview({ legalEntityIds: [legalEntityId] })).toEqual({
+      people: PEOPLE,
+      withoutMail: PEOPLE / 10,
+    });
+    const { jobId } = await admin().people.accounts.invite({ filter: {}, loginBy: 'employeeNumber' });
+    await services.queue.drain(services);
+    const job = await services.queue.find(services.db, jobId);
+    expect(job).toMatchObject({ state: 'done', result: { invited: 108, noMail: 12, loginTaken: 0 } });
+    const fileId = (job?.result as { fileId: string } | undefined)?.fileId ?? '';
+    const book = XLSX.read(await services.files.read(services.db, fileId));
+    const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
+    expect(rows).toHaveLength(PEOPLE + 1);
+    expect(rows.find(([number]) => number === 'E10')?.at(-1)).toBe('No account: no mail address');
+    expect(post.got.filter(({ to }) => to[0] === 'p7@example.com')).toHaveLength(1);
+    const made = await services.db
+      .selectFrom('users')
+      .select(['person_id', 'password_hash', 'first_sign_in_at'])
+      .where('login_name', '=', 'E7')
+      .executeTakeFirstOrThrow();
+    expect(made).toMatchObject({ password_hash: null, first_sign_in_at: null });
+    expect(made.person_id).not.toBeNull();
+    expect((await admin().people.accounts.preview({})).people).toBe(PEOPLE / 10);
+  }, 120_000);
+
+  it('are opened by the link of the mail, once, and own what is their person’s', async () => {
+    const mail = post.got.find(({ to }) => to[0] === 'p7@example.com');
+    const code =
+      mail?.text
+        .replaceAll('=\r\n', '')
+        .replaceAll('=3D', '=')
+        .match(/recover\?code=([\w-]+)/)?.[1] ?? '';
+    const stranger = createCaller(testContext(services, { signedIn: false }));
+    expect(await stranger.identity.recovery.link({ code })).toMatchObject({
+      valid: true,
+      kind: 'invitation',
+    });
+    await stranger.identity.recovery.changeByLink({ code, newPassword: 'orchard-lantern-94' });
+    const { token } = await stranger.identity.auth.apiSignIn({
+      loginName: 'e7',
+      password: 'orchard-lantern-94',
+    });
+    expect(token).toBeTruthy();
+  });
+
+  it('end the day after the last one, and open again with a rehire; what an administrator disabled stays so', async () => {
+    const follow = () =>
+      services.db.transaction().execute((trx) =>
+        followEmployments({
+          db: trx,
+          clock: services.clock,
+          audit: auditWriter(trx, {
+            clock: services.clock,
+            traceId: 't',
+            userId: null,
+            secretKey: services.config.secretKey,
+          }),
+        }),
+      );
+    const of = (login: string) =>
+      services.db
+        .selectFrom('users')
+        .select(['id', 'status', 'person_id as personId'])
+        .where('login_name', '=', login)
+        .executeTakeFirstOrThrow();
+    const today = services.clock.now().toISOString().slice(0, 10);
+    const leave = (number: string, day: string) =>
+      services.db
+        .updateTable('employments')
+        .set({ leave_date: day })
+        .where('employee_number', '=', number)
+        .execute();
+    await leave('E7', today);
+    await follow();
+    expect((await of('E7')).status).toBe('active');
+    test.clock.advance(24 * 3_600_000);
+    await follow();
+    expect((await of('E7')).status).toBe('disabled');
+    expect(
+      await services.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', (await of('E7')).id)
+        .execute(),
+    ).toEqual([]);
+    await hr().people.employments.create({
+      person: { id: (await of('E7')).personId ?? '' },
+      employment: { legalEntityId, employeeNumber: 'E7-2', hireDate: today },
+    });
+    await follow();
+    expect((await of('E7')).status).toBe('active');
+    await services.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('login_name', '=', 'E8')
+      .execute();
+    await follow();
+    expect((await of('E8')).status).toBe('disabled');
+  });
+
+  it('say where an employment may be seen, to who reaches it alone; codes only of services by name', async () => {
+    const { id } = await services.db
+      .selectFrom('employments')
+      .select('id')
+      .where('employee_number', '=', 'E9')
+      .executeTakeFirstOrThrow();
+    const views = await hr().identity.system.viewsByEmployee({ employeeId: id });
+    expect(views.map(({ view }) => view)).toContain('bankAccounts');
+    expect(views.map(({ view }) => view)).not.toContain('compensation');
+    await expect(admin().identity.system.viewsByEmployee({ employeeId: id })).rejects.toThrow('NOT_FOUND');
+    await expect(
+      hr().identity.system.viewsByRecord({
+        obj: `user:${(await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id}`,
+      }),
+    ).rejects.toThrow('NOT_FOUND');
+    const codes = hr().identity.system.permissionCodes;
+    expect((await codes({ method: 'GET', app: 'people', path: '/permission-codes' })).codes).toContain(
+      'people.employments.view',
+    );
+    for (const app of ['http://169.254.169.254', 'elsewhere', ''])
+      await expect(codes({ method: 'GET', app, path: '/permission-codes' })).rejects.toThrow(
+        'SERVICE_UNKNOWN',
+      );
+    await expect(codes({ method: 'GET', app: 'people', path: '//elsewhere' })).rejects.toThrow(
+      'SERVICE_UNKNOWN',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { LOGIN_NAMES } from '../people.words.ts';
+import { invitationCandidates, invitationFilter } from './candidates.ts';
+import { INVITE_TOPIC, type InvitePayload } from './invite-people.job.ts';
+
+const EDIT = 'identity.users.edit';
+/** Accounts for people who have none: made for all whom a filter leaves, each with a link to their own mail. */
+export const accountsRouter = router({
+  preview: procedure(EDIT)
+    .input(invitationFilter)
+    .output(z.object({ people: z.number().int(), withoutMail: z.number().int() }))
+    .query(async ({ ctx, input }) => {
+      const people = await invitationCandidates(ctx.db, ctx.clock, input);
+      return { people: people.length, withoutMail: people.filter(({ email }) => !email).length };
+    }),
+
+  invite: command(EDIT)
+    .meta({ stepUp: true })
+    .input(z.strictObject({ filter: invitationFilter, loginBy: z.enum(LOGIN_NAMES) }))
+    .output(z.object({ jobId: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const payload: InvitePayload = { ...input, language: ctx.language };
+      const jobId = await ctx.jobs.enqueue({
+        topic: INVITE_TOPIC,
+        uniqueKey: INVITE_TOPIC,
+        payload,
+        createdBy: ctx.user.id,
+      });
+      await ctx.audit.write({ subject: { kind: 'job', id: jobId }, facts: { ...input } });
+      return { jobId };
+    }),
+});
