@@ -15,6 +15,7 @@ declare global {
     'portal/settings': typeof import('./settings/locales/en.json');
     'portal/team-organization': typeof import('./team-organization/locales/en.json');
     'portal/team-staff': typeof import('./team-staff/locales/en.json');
+    'portal/team-activity': typeof import('./team-activity/locales/en.json');
   }
 }
 

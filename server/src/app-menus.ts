@@ -9,6 +9,7 @@ declareMenus('portal', null, [
   { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'], switch: 'payrollInfo' },
   { code: 'portal.teamStaff', url: '/team/staff', anyOf: ['portal.team.view'] },
   { code: 'portal.teamOrganization', url: '/team/organization', anyOf: ['portal.team.view'] },
+  { code: 'portal.teamActivity', url: '/team-activity', anyOf: ['portal.team.view'] },
   { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
   { code: 'portal.apply', url: '/apply', anyOf: ['inbox.applications.ask'], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },

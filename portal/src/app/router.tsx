@@ -73,6 +73,15 @@ const apply = createRoute({
   ),
 });
 
+const teamActivity = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'team-activity',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../team-activity/team-activity-screen.tsx')),
+    'TeamActivityScreen',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: 'settings',
@@ -117,6 +126,7 @@ const tree = root.addChildren([
     payslips,
     inbox,
     apply,
+    teamActivity,
     settings,
     teamStaff,
     teamOrganization,

@@ -46,6 +46,7 @@ export { followConfirmations } from './confirmations/remind-and-lapse.ts';
 export { remindOfTasks } from './cycles/remind-of-tasks.ts';
 export { ownCause } from './differences/differences.schemas.ts';
 export { whyOfRow } from './differences/why-of-row.ts';
+export { employerCostOf } from './overview/employer-cost.ts';
 export { payrollRouter } from './payroll.router.ts';
 export { bodyWithLogo, netText, type PayslipRecord } from './payslips/list-payslips.ts';
 export { requireSoundPayslips } from './payslips/payslip-digest.ts';

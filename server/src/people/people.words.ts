@@ -85,6 +85,9 @@ export const SNAPSHOT_SOURCES = [
   'employeeFacts',
   'partTimeJobs',
   'apportionment',
+  'attendance',
+  'leave',
+  'overtime',
 ] as const;
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 
@@ -179,6 +182,49 @@ export const SNAPSHOT_FIELDS = {
     item: 'text',
     validFrom: 'date',
     validTo: 'date',
+  },
+  /** Hours throughout. */
+  attendance: {
+    employeeNumber: 'text',
+    day: 'date',
+    result: 'text',
+    shift: 'text',
+    planned: 'number',
+    worked: 'number',
+    late: 'number',
+    leftEarly: 'number',
+    absent: 'number',
+    onLeave: 'number',
+    overtime: 'number',
+  },
+  /** The amount in hours or days, by the unit of its type. */
+  leave: {
+    employeeNumber: 'text',
+    type: 'text',
+    typeName: 'text',
+    unit: 'text',
+    paidShare: 'number',
+    start: 'text',
+    end: 'text',
+    amount: 'number',
+    hours: 'number',
+    reason: 'text',
+    application: 'text',
+    validFrom: 'date',
+    validTo: 'date',
+  },
+  overtime: {
+    employeeNumber: 'text',
+    day: 'date',
+    dayKind: 'text',
+    start: 'text',
+    end: 'text',
+    overnight: 'number',
+    applied: 'number',
+    actual: 'number',
+    compensation: 'text',
+    reason: 'text',
+    application: 'text',
   },
 } as const;
 export type SnapshotFieldType = 'text' | 'number' | 'money' | 'date';

@@ -24,6 +24,7 @@ import {
   whyDifferent,
 } from './portal.schemas.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { teamActivityRouter } from './team-activity/team-activity.router.ts';
 import { teamOrganizationRouter } from './team-organization/team-organization.router.ts';
 import { teamStaffRouter } from './team-staff/team-staff.router.ts';
 import './portal.permissions.ts';
@@ -42,6 +43,7 @@ const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
 
 export const portalRouter = router({
   team: router({ staff: teamStaffRouter, organization: teamOrganizationRouter }),
+  teamActivity: teamActivityRouter,
   home: router({
     get: signedInProcedure.output(home).query(async ({ ctx }) => {
       const { db, clock, user, language } = ctx;

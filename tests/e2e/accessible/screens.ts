@@ -14,6 +14,7 @@ export const SCREENS = {
     '/access-denied',
     '/no-such-page',
   ],
+  manager: ['/team-activity', '/team-activity?card=leave', '/team-activity?card=schedule'],
   admin: [
     '/workbench/',
     ...[

@@ -12,6 +12,9 @@ const READ_BY: Record<SnapshotSource, readonly string[]> = {
   employeeFacts: ['employments', 'employee_facts'],
   partTimeJobs: ['employments', 'part_time_jobs', 'departments', 'people_posts'],
   apportionment: ['employments', 'cost_centre_shares', 'cost_centres'],
+  attendance: ['employments', 'attendance_days'],
+  leave: ['employments', 'leave_requests', 'leave_types'],
+  overtime: ['employments', 'overtime_requests'],
 };
 
 /**

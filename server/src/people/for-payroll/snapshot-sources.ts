@@ -9,6 +9,7 @@ import { OWN_FIELD, SNAPSHOT_FIELDS, type SnapshotSource } from '../people.words
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
 import { fieldsForPayroll, ownFieldsOf } from './own-fields.ts';
+import { attendanceRows, leaveRows, overtimeRows, type Touched } from './time-sources.ts';
 
 /** What a snapshot table may be taken from. */
 
@@ -118,6 +119,9 @@ function query(
   if (source === 'compensation') return compensationRows(db, request, ids);
   if (source === 'partTimeJobs') return partTimeRows(db, request, ids);
   if (source === 'apportionment') return shareRows(db, request, ids);
+  if (source === 'attendance') return attendanceRows(employmentsOf(db, ids), touching(request));
+  if (source === 'leave') return leaveRows(employmentsOf(db, ids), touching(request));
+  if (source === 'overtime') return overtimeRows(employmentsOf(db, ids), touching(request));
   return factRows(db, request, ids);
 }
 
@@ -135,6 +139,13 @@ const leading = <T extends string>(table: T) =>
     `${table}.import_row as importRow`,
     'employments.employee_number as employeeNumber',
   ] as const;
+
+/** The days a record must touch; none: every one. */
+function touching({ history, day, period, attendance = period, cutOff }: SnapshotRequest): Touched {
+  if (history === 'all') return { from: null, to: cutOff ?? null };
+  const span = { asOf: { start: day, end: day }, period, attendance }[history];
+  return { from: earlier(span.start, cutOff), to: earlier(span.end, cutOff) };
+}
 
 /** The days a dated record must touch, as a condition on `table`. */
 function validAt(table: string, request: SnapshotRequest) {

@@ -12,6 +12,7 @@ import { storePunch } from '../attendance/put-punch.ts';
 import { storePeople } from '../employments/store-people.ts';
 import { expensesOf } from '../expenses/expenses-of.ts';
 import '../index.ts';
+import { readSnapshotSource } from '../for-payroll/snapshot-sources.ts';
 import { leaveOf } from '../leave/leave-of.ts';
 import { balanceOf, post } from '../leave/ledger.ts';
 import { cutLeaveShort } from '../leave/put-leave.ts';
@@ -168,6 +169,31 @@ describeEachDatabase('what people ask for about their time', (test) => {
     expect(await checked('attendanceAppeal', today)).toBe('DAY_NOT_OVER');
     await approved('attendanceAppeal', { ...appeal, ...times });
     expect(await day('2026-10-13')).toMatchObject({ result: 'normal', workedMinutes: 480 });
+  });
+
+  it('is read by payroll, with the number of the application', async () => {
+    const request = {
+      ...({ history: 'period', day: '2026-10-20', employmentIds: [employmentId] } as const),
+      period: { start: '2026-10-01', end: '2026-10-31' },
+    };
+    const read = async (source: 'attendance' | 'leave' | 'overtime', more: object = {}) =>
+      (await readSnapshotSource(services.db, source, { ...request, ...more })).columns;
+    expect(await read('leave')).toMatchObject({
+      ...{ type: ['annual'], typeName: ['annual'], amount: [1], hours: [8], paidShare: [100] },
+      application: [expect.stringMatching(/^A-/)],
+    });
+    expect(await read('overtime')).toMatchObject({
+      ...{ dayKind: ['restDay'], applied: [3], actual: [0], overnight: [1], compensation: ['pay'] },
+      application: [expect.stringMatching(/^A-/)],
+    });
+    const day = { period: { start: '2026-10-13', end: '2026-10-13' } };
+    expect(await read('attendance', day)).toMatchObject({
+      day: ['2026-10-13'],
+      result: ['normal'],
+      worked: [8],
+    });
+    expect((await read('leave', day)).type).toEqual([]);
+    expect((await read('overtime', { cutOff: '2026-10-16' })).day).toEqual([]);
   });
 
   it('keeps a claim with its lines and the rate of each day', async () => {

@@ -41,6 +41,7 @@ const ICONS: Record<string, Icon> = {
   apply: IconFilePlus,
   payslips: IconReceipt,
   analysis: IconChartBar,
+  teamActivity: IconChartBar,
   settings: IconSettings,
   teamStaff: IconUsers,
   teamOrganization: IconSitemap,
