@@ -6,6 +6,8 @@ declare global {
   interface TextTrees {
     'portal/account': typeof import('./account/locales/en.json');
     'portal/app': typeof import('./app/locales/en.json');
+    'portal/calendar': typeof import('./calendar/locales/en.json');
+    'portal/contacts': typeof import('./contacts/locales/en.json');
     'portal/differences': typeof import('./differences/locales/en.json');
     'portal/home': typeof import('./home/locales/en.json');
     'portal/identity': typeof import('./identity/locales/en.json');

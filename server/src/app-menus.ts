@@ -10,6 +10,8 @@ declareMenus('portal', null, [
   { code: 'portal.teamStaff', url: '/team/staff', anyOf: ['portal.team.view'] },
   { code: 'portal.teamOrganization', url: '/team/organization', anyOf: ['portal.team.view'] },
   { code: 'portal.teamActivity', url: '/team-activity', anyOf: ['portal.team.view'] },
+  { code: 'portal.contacts', url: '/contacts', anyOf: ['portal.contacts.view'], switch: 'addressBook' },
+  { code: 'portal.calendar', url: '/calendar', anyOf: ['portal.calendar.use'] },
   { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
   { code: 'portal.apply', url: '/apply', anyOf: ['inbox.applications.ask'], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },

@@ -3,6 +3,11 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'calendar.test.tsx': [
+    'portal/src/calendar/entry-detail.tsx',
+    'portal/src/calendar/entry-dialog.tsx',
+    'portal/src/calendar/calendar-screen.tsx',
+  ],
   'portal-settings.test.tsx': ['portal/src/settings/everyones-settings.tsx'],
   'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
   'accounts.test.tsx': [

@@ -82,6 +82,24 @@ const teamActivity = createRoute({
   ),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'calendar/$',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../calendar/calendar-screen.tsx')),
+    'CalendarScreen',
+  ),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'contacts',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../contacts/contacts-screen.tsx')),
+    'ContactsScreen',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: 'settings',
@@ -124,6 +142,8 @@ const tree = root.addChildren([
   signedIn.addChildren([
     home,
     payslips,
+    calendar,
+    contacts,
     inbox,
     apply,
     teamActivity,

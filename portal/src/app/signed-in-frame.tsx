@@ -6,6 +6,9 @@ import { useBackOffice, useMe } from '../kit/permission/index.ts';
 import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
 import { PageWatermark } from '../kit/watermark/index.ts';
 
+/** What a thumb reaches first; the rest of the menu is one touch away. */
+const BOTTOM = ['home', 'calendar', 'payslips', 'inbox'];
+
 function Frame() {
   const t = useText('portal/app');
   const me = useMe();
@@ -18,7 +21,9 @@ function Frame() {
     <AppFrame
       app="portal"
       menus={menus}
-      bottomMenus={menus}
+      bottomMenus={
+        menus.length > BOTTOM.length + 1 ? menus.filter(({ code }) => BOTTOM.includes(code)) : menus
+      }
       homeHref="/"
       inboxHref="/inbox"
       backOffice={backOffice}

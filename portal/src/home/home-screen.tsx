@@ -5,11 +5,13 @@ import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useCan, useMe } from '../kit/permission/index.ts';
-import { CardsSkeleton, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
+import { CardsSkeleton, mayOpen, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
 import { PeopleCard } from '../people/people-card.tsx';
+import { ColleaguesCard } from './colleagues-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { QuickLinksCard } from './quick-links-card.tsx';
+import { TodayCard } from './today-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 function greetingKey(hour: number) {
@@ -21,7 +23,8 @@ function greetingKey(hour: number) {
 export function HomeScreen() {
   const t = useText('portal/home');
   const format = useFormat();
-  const { user } = useMe();
+  const me = useMe();
+  const { user } = me;
   // Who pays people has their own page in the workbench.
   const paysPeople = useCan('payroll.batches.view');
   const leads = useCan('people.organisation.view') && !paysPeople;
@@ -49,15 +52,21 @@ export function HomeScreen() {
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="md">
-              <LatestPayslipCard payslip={home.payslip} />
+              {me.portal.switches.payrollInfo && <LatestPayslipCard payslip={home.payslip} />}
+              {mayOpen('/calendar', me) && <TodayCard />}
               {leads && <PeopleCard />}
-              <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
+              {mayOpen('/inbox', me) && (
+                <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
+              )}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
               <QuickLinksCard />
-              <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />
+              {me.portal.switches.message && (
+                <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />
+              )}
+              {mayOpen('/contacts', me) && <ColleaguesCard />}
             </Stack>
           </Grid.Col>
         </Grid>

@@ -3,6 +3,7 @@ import { IconInbox, IconLayoutDashboard, IconReceipt, IconSend, IconSettings } f
 import { useText } from '../kit/i18n/index.ts';
 import { useLinkHandler } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
+import { mayOpen } from '../kit/shell/index.ts';
 import { HomeCard } from './home-card.tsx';
 
 export function QuickLinksCard() {
@@ -13,8 +14,12 @@ export function QuickLinksCard() {
   const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
   const links = [
     ...(payslips ? [{ key: 'links.payslips' as const, href: '/payslips', Icon: IconReceipt }] : []),
-    { key: 'links.inbox' as const, href: '/inbox', Icon: IconInbox },
-    { key: 'links.applications' as const, href: '/inbox/applications', Icon: IconSend },
+    ...(mayOpen('/inbox', me)
+      ? [
+          { key: 'links.inbox' as const, href: '/inbox', Icon: IconInbox },
+          { key: 'links.applications' as const, href: '/inbox/applications', Icon: IconSend },
+        ]
+      : []),
     { key: 'links.settings' as const, href: '/settings', Icon: IconSettings },
     ...(backOffice
       ? [{ key: 'links.workbench' as const, href: '/workbench/', Icon: IconLayoutDashboard }]

@@ -1,10 +1,10 @@
-import { Avatar, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { isLanguage, LANGUAGE_NAMES, useLanguage, useText } from '../kit/i18n/index.ts';
 import { useMasking } from '../kit/money/index.ts';
 import { PasswordForm } from '../kit/password/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import {
-  initialsOf,
+  PersonAvatar,
   THEMES,
   useChooseLanguage,
   useChooseTheme,
@@ -26,9 +26,7 @@ export function PersonalSettings() {
     <Stack gap="md">
       <Section title={t('account')}>
         <Group wrap="nowrap">
-          <Avatar color="teal" radius="xl" size={52}>
-            {initialsOf(user.name)}
-          </Avatar>
+          <PersonAvatar name={user.name} url={user.avatarUrl} size={52} />
           <div style={{ minWidth: 0 }}>
             <Text fw={600} truncate title={user.name}>
               {user.name}

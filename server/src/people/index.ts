@@ -94,6 +94,7 @@ export { employmentsInScope, isInScope } from './scope/employment-scope.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
 export { type DepartmentOn, departmentsOn } from './team/departments-on.ts';
 export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.ts';
+export { instantOfLocal } from './time/local-time.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
 
 registerEmploymentLookup(async (db, personId) => {

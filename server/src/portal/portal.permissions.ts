@@ -8,6 +8,15 @@ declarePermissions('portal', portalTexts, [
     roles: BUILT_IN_ROLES,
   },
   {
+    // The address book is the company's: everybody finds everybody.
+    code: 'portal.contacts.view',
+    roles: BUILT_IN_ROLES,
+  },
+  {
+    code: 'portal.calendar.use',
+    roles: BUILT_IN_ROLES,
+  },
+  {
     // What holds for everybody in the portal: areas, actions, the watermark.
     code: 'portal.settings.edit',
     roles: ['system-administrator', 'hr-administrator'],

@@ -92,6 +92,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   });
   const [drawer, drawerControl] = useDisclosure(false);
   const hasBottomBar = props.bottomMenus !== undefined;
+  const moreMenus = hasBottomBar && (props.bottomMenus?.length ?? 0) < props.menus.length;
   const headerHeight = dense ? 48 : 56;
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const collapseLabel = collapsed ? t('shell.expand') : t('shell.collapse');
@@ -163,7 +164,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
             </Box>
           </AppShell.Navbar>
         )}
-        {!hasBottomBar && phone && (
+        {(!hasBottomBar || moreMenus) && phone && (
           <Suspense>
             <MenuDrawer opened={drawer} onClose={drawerControl.close} entries={props.menus} />
           </Suspense>
@@ -175,7 +176,11 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
         </AppShell.Main>
         {props.bottomMenus && (
           <AppShell.Footer bg="var(--suanpan-surface)" className="no-print" hiddenFrom="sm">
-            <BottomBar entries={props.bottomMenus} label={t('shell.menu')} />
+            <BottomBar
+              entries={props.bottomMenus}
+              label={t('shell.menu')}
+              more={moreMenus ? { label: t('shell.more'), onOpen: drawerControl.open } : undefined}
+            />
           </AppShell.Footer>
         )}
       </AppShell>

@@ -15,5 +15,6 @@ export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.t
 export { mayOpen, menusOf } from './navigation/menus-of.ts';
 export { PageFrame } from './page-frame.tsx';
 export { setPageTitle } from './page-title.ts';
+export { PersonAvatar } from './person-avatar.tsx';
 export { SessionGate } from './session-gate.tsx';
 export { CardsSkeleton, FrameSkeleton, LinesSkeleton, PageSkeleton } from './skeletons.tsx';

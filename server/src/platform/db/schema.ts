@@ -6,6 +6,7 @@ import type { IntegrationTables } from '../../integrations/integrations.tables.t
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
 import type { PeopleTables } from '../../people/people.tables.ts';
 import type { TimeTables } from '../../people/time/time.tables.ts';
+import type { PortalTables } from '../../portal/portal.tables.ts';
 import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { BackupTables } from '../integrity/backups.tables.ts';
@@ -33,3 +34,4 @@ export interface DB
     TimeTables,
     TextTables,
     TimetableTables {}
+    PortalTables {}

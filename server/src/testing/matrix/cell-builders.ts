@@ -24,6 +24,8 @@ export interface Cell {
   allWith?: string;
   /** Not for those who hold this one. */
   unless?: string;
+  /** The company's own list of people: that somebody works here is told to everyone who may open it. */
+  everybody?: true;
   /** Answers with what was found or changed: nothing. */
   lenient?: true;
 }

@@ -64,11 +64,12 @@ function isBeyond({ role, cell, name, place }: Attempt): boolean {
  * @param absent the answer, without ids, where the same object doesn't exist
  */
 export function leaksOf(attempt: Attempt, answer: Answer, absent: string | undefined): string[] {
-  const { role, path, name, place } = attempt;
+  const { role, path, cell, name, place } = attempt;
   const said = narrows(attempt)
     ? narrowedLeak(attempt, answer, absent)
     : verdictLeak(attempt, answer, absent);
   const shown = mustNotShow(role.scope, path.split('.')[0] ?? '')
+    .filter((mark) => !cell.everybody || mark === 'farSolution')
     .filter((mark) => answer.text.includes(MARKS[mark]))
     .map((mark) => `shows ${mark}`);
   return [...(said === undefined ? [] : [said]), ...shown].map((leak) => `${path} ${name}=${place}: ${leak}`);

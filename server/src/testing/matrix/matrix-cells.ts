@@ -1,4 +1,5 @@
 import { BATCH_CELLS } from './batch-cells.ts';
+import { CALENDAR_CELLS } from './calendar-cells.ts';
 import {
   approval,
   assignment,
@@ -425,6 +426,16 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     input: ({ id }) => ({ id }),
   },
   'portal.team.organization.level': by('employment', {}, 'employmentId', 'mate'),
+  'portal.home.colleagues': { ...nothing({}), everybody: true },
+  'portal.contacts.departments': nothing(undefined),
+  'portal.contacts.list': { ...nothing({}), everybody: true },
+  'portal.contacts.get': {
+    fields: {},
+    input: (_ids, fixture) => ({ id: fixture.employment?.far }),
+    everybody: true,
+  },
+  'portal.home.todaySchedule': nothing(undefined),
+  ...CALENDAR_CELLS,
   'portal.settings.get': nothing(undefined, true),
   'portal.settings.save': nothing({ switches: { message: false } }, true),
   'portal.payslips.list': nothing({}),

@@ -41,6 +41,8 @@ const PERSONAL = [
   'proofJob',
   'import',
   'notification',
+  'calendarEntry',
+  'invitation',
   'ownPayslip',
   'ownConfirmation',
   'ownDispute',

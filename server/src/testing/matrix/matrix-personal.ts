@@ -10,6 +10,7 @@ export async function makePersonal(records: MatrixRecords): Promise<void> {
   for (const place of ['own', 'far'] as const) {
     await makeImports(records, place);
     await makeNotification(records, place);
+    await makeCalendar(records, place);
   }
   await records.services.queue.drain(records.services);
   await makeJobs(records);
@@ -48,6 +49,49 @@ async function makeImports(records: MatrixRecords, place: 'own' | 'far'): Promis
       finished_at: row.created_at,
     })
     .execute();
+}
+
+/** An entry that somebody made, and one that they were invited to. */
+async function makeCalendar(records: MatrixRecords, place: 'own' | 'far'): Promise<void> {
+  const { db } = records.services;
+  const now = instant(records.clock);
+  for (const kind of ['calendarEntry', 'invitation'] as const) {
+    const id = records.put(kind, place, records.id());
+    await db
+      .insertInto('calendar_entries')
+      .values({
+        id,
+        subject: place === 'far' ? MARKS.far : 'mine',
+        content: null,
+        location: null,
+        all_day: 0,
+        starts_at: now,
+        ends_at: now,
+        start_day: null,
+        end_day: null,
+        reminder: null,
+        availability: 'busy',
+        ics_uid: null,
+        created_by: kind === 'calendarEntry' ? records.at('user', place) : 'somebody',
+        created_at: now,
+        updated_at: now,
+        cancelled_at: null,
+        deleted_at: null,
+      })
+      .execute();
+    if (kind === 'invitation')
+      await db
+        .insertInto('calendar_people')
+        .values({
+          id: records.id(),
+          entry_id: id,
+          employment_id: records.at('employment', place),
+          part: 'invitee',
+          status: 'notViewed',
+          updated_at: now,
+        })
+        .execute();
+  }
 }
 
 async function makeNotification(records: MatrixRecords, place: 'own' | 'far'): Promise<void> {

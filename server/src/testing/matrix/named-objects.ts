@@ -48,6 +48,9 @@ const NO_RECORD = new Set([
   'payroll.access.own.revoke userId',
   // Accounts are nobody's part, and who decides is said by who reaches everything.
   'inbox.processes.save nodes[].approvers[].userId',
+  // A company's address book is everybody's.
+  'portal.contacts.get id',
+  'portal.contacts.list departmentId',
   // Everybody's, and only everybody's reach gets that far.
   'people.jobs.create parentId',
   'people.jobs.update parentId',

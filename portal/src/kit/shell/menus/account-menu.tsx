@@ -1,11 +1,11 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient, setCsrfToken, trpc } from '../../api/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { useAppLocation } from '../../location/index.ts';
 import { useMe } from '../../permission/index.ts';
-import { initialsOf } from '../initials.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
 
 export function useSignOut(): () => void {
   const { mutate } = useMutation({
@@ -34,11 +34,7 @@ export function AccountMenu({ app, backOffice }: AccountMenuProps) {
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton aria-label={t('shell.account')} style={{ borderRadius: '50%' }}>
-          <Avatar color="teal" radius="xl" size={34}>
-            <Text size="xs" fw={600} inherit={false}>
-              {initialsOf(user.name)}
-            </Text>
-          </Avatar>
+          <PersonAvatar name={user.name} url={user.avatarUrl} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,9 +1,17 @@
 import { Box, Group, Indicator, Text, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
 
+interface BottomBarProps {
+  entries: MenuEntry[];
+  label: string;
+  /** Opens the whole menu, where not all of it has room. */
+  more?: { label: string; onOpen: () => void } | undefined;
+}
+
 /** The portal's menu on a phone: thumbs reach the bottom. */
-export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: string }) {
+export function BottomBar({ entries, label, more }: BottomBarProps) {
   const location = useAppLocation();
   const onLinkClick = useLinkHandler();
   const active = activeEntry(entries, location.pathname);
@@ -39,6 +47,16 @@ export function BottomBar({ entries, label }: { entries: MenuEntry[]; label: str
           </UnstyledButton>
         );
       })}
+      {more && (
+        <UnstyledButton ta="center" pt={7} c="dimmed" onClick={more.onOpen} aria-haspopup="dialog">
+          <Box display="inline-block">
+            <IconDots size={22} stroke={1.5} />
+          </Box>
+          <Text size="xs" lh={1.2} px={4}>
+            {more.label}
+          </Text>
+        </UnstyledButton>
+      )}
     </Group>
   );
 }

@@ -1,4 +1,6 @@
 import {
+  IconAddressBook,
+  IconCalendar,
   IconAdjustments,
   IconBell,
   IconChartBar,
@@ -39,6 +41,8 @@ const ICONS: Record<string, Icon> = {
   home: IconHome,
   inbox: IconInbox,
   apply: IconFilePlus,
+  contacts: IconAddressBook,
+  calendar: IconCalendar,
   payslips: IconReceipt,
   analysis: IconChartBar,
   teamActivity: IconChartBar,

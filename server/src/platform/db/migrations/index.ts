@@ -78,6 +78,7 @@ import { papers } from './0340s/0342-papers.ts';
 import { tasks } from './0340s/0343-tasks.ts';
 import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
+import { portal } from './0350s/0350-portal.ts';
 import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
 import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   reminders,
   integrations,
   accountsOfLeavers,
+  portal,
 ];

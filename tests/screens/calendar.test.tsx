@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dialog, fill, hands, press, read } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+const entries = () => house.db.selectFrom('calendar_entries').selectAll().orderBy('id').execute();
+
+describe('the calendar', () => {
+  it('asks for subject, address and an invitee, stores the entry, and takes it away again', async () => {
+    await house.visit('manager', '/calendar');
+    await press('New entry');
+    const form = await dialog('New entry');
+    await press('Save', form);
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(3);
+    expect(await entries()).toEqual([]);
+    await fill(/^Subject/, 'Review', form);
+    await fill(/^Address/, 'Room 5', form);
+    const invitees = await form.findByLabelText(/^Invitees/, { selector: 'input' });
+    await hands.type(invitees, '0003');
+    await hands.click(await screen.findByRole('option', { name: /· 0003/ }));
+    await press('Save', form);
+    await read('Saved.');
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      subject: 'Review',
+      location: 'Room 5',
+      reminder: 15,
+      availability: 'busy',
+    });
+    await house.visit('manager', `/calendar/${entry?.id}`);
+    await read('Not viewed');
+    await press('Delete');
+    await press('Confirm');
+    await read(/Deleted\. Whoever/);
+    expect((await entries())[0]?.deleted_at).not.toBeNull();
+    await house.visit('manager', `/calendar/${entry?.id}`);
+    await read('This schedule has been deleted by its creator.');
+  });
+
+  it('keeps what was typed when the right is gone', async () => {
+    await house.visit('manager', '/calendar');
+    await press('New entry');
+    const form = await dialog('New entry');
+    const subject = await fill(/^Subject/, 'Review', form);
+    await fill(/^Address/, 'Room 5', form);
+    const invitees = await form.findByLabelText(/^Invitees/, { selector: 'input' });
+    await hands.type(invitees, '0003');
+    await hands.click(await screen.findByRole('option', { name: /· 0003/ }));
+    await house.strip('manager');
+    await press('Save', form);
+    await read('No permission');
+    expect(subject.value).toBe('Review');
+    expect(await entries()).toEqual([]);
+  });
+});
