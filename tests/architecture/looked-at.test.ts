@@ -76,6 +76,7 @@ const BENEATH: Record<string, readonly string[]> = {
   '/inbox/$': INBOX,
   '/workbench/inbox/$': [...INBOX, 'pending/{approval}'],
   '/apply/$': ['', 'general'],
+  '/calendar/$': [''],
   '/payslips/$': SLIPS,
   '/workbench/me/payslips/$': SLIPS,
   '/$': ['no-such-page'],

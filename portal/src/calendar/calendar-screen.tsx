@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { CALENDAR_CATEGORIES, type CalendarCategory } from '@suanpan/server/words';
+import { CALENDAR_CATEGORIES, CALENDAR_VIEWS, type CalendarCategory } from '@suanpan/server/words';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -27,7 +27,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { CATEGORY_COLOURS, type CalendarEvent } from './events.ts';
 import { refreshCalendar } from './refresh-calendar.ts';
 
-const VIEWS = ['mine', 'createdByMe', 'sharedWithMe', 'reports'] as const;
+const VIEWS = [...CALENDAR_VIEWS, 'reports'] as const;
 const DAY_MS = 86_400_000;
 
 /** One's own time and that of who reports to one, by day, week, month and year. */
@@ -50,7 +50,7 @@ export function CalendarScreen() {
   const days = daysOf(mode, day, firstDay);
   const span = {
     from: dateOf(days[0] ?? day).toISOString(),
-    to: dateOf(addDays(days.at(-1) ?? day, 1)).toISOString(),
+    until: dateOf(addDays(days.at(-1) ?? day, 1)).toISOString(),
   };
   const list = useEvents({ view, report, ...span });
   const hidden = new Set((params.get('hide') ?? '').split(','));
@@ -149,7 +149,7 @@ function useMove(events: readonly CalendarEvent[]) {
 async function takeAlong() {
   const { text } = await api.portal.calendar.ics.query({
     from: new Date(Date.now() - 90 * DAY_MS).toISOString(),
-    to: new Date(Date.now() + 365 * DAY_MS).toISOString(),
+    until: new Date(Date.now() + 365 * DAY_MS).toISOString(),
   });
   downloadFile('calendar.ics', text, 'text/calendar');
 }
@@ -158,7 +158,7 @@ interface Asked {
   view: (typeof VIEWS)[number];
   report: string;
   from: string;
-  to: string;
+  until: string;
 }
 
 function useEvents({ view, report, ...span }: Asked) {

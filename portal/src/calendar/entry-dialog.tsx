@@ -180,7 +180,7 @@ function WhoComes({ form, entry, from, to }: WhoComesProps) {
   const format = useFormat();
   const { invitees } = form.values;
   const busy = useQuery({
-    ...trpc.portal.calendar.busy.queryOptions({ from, to, people: invitees }),
+    ...trpc.portal.calendar.busy.queryOptions({ from, until: to, people: invitees }),
     enabled: invitees.length > 0 && from !== '' && from < to,
     meta: { quiet: true },
   });

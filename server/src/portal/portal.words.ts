@@ -2,6 +2,9 @@
 export const CONTACT_GROUPS = ['mine', 'managed', 'all'] as const;
 export type ContactGroup = (typeof CONTACT_GROUPS)[number];
 
+export const CALENDAR_VIEWS = ['mine', 'createdByMe', 'sharedWithMe'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
 /** What people in a schedule entry are to it. */
 export const CALENDAR_PARTS = ['invitee', 'shared'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];

@@ -30,9 +30,6 @@ export interface NewFile {
   expiresAt?: string;
 }
 
-/** Of a file that lies with a record: until the record goes. */
-export const KEPT_FOR_GOOD = '9999-12-31T00:00:00.000Z';
-
 /** How long a file is kept where nothing else is said. What was imported from it stands in the database by then. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { contactsOf } from '../contacts/contacts.repo.ts';
 import { attachmentsOf } from '../files/attachments.ts';
+import type { CalendarView, InviteeStatus } from '../portal.words.ts';
 import '../portal.errors.ts';
 
 export type Viewer = TodoReader;
@@ -38,13 +39,13 @@ export function isTheirs(eb: Entries, { userIds, employmentIds }: Whose) {
 export async function entriesBetween(
   viewer: Viewer,
   whose: Whose,
-  given: { view: 'mine' | 'createdByMe' | 'sharedWithMe'; from: string; to: string },
+  given: { view: CalendarView; from: string; until: string },
 ) {
   const rows = await viewer.db
     .selectFrom('calendar_entries')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .where('starts_at', '<', given.to)
+    .where('starts_at', '<', given.until)
     .where('ends_at', '>=', given.from)
     .$if(given.view === 'mine', (query) => query.where((eb) => isTheirs(eb, whose)))
     .$if(given.view === 'createdByMe', (query) => query.where('created_by', 'in', [...whose.userIds, '']))
@@ -79,7 +80,7 @@ async function answersOf(db: Kysely<DB>, ids: readonly string[], employmentIds: 
 
 type Row = Awaited<ReturnType<typeof requireEntry>>;
 
-function eventOf(row: Row, userId: string, status: 'notViewed' | 'viewed' | 'accepted' | 'rejected' | null) {
+function eventOf(row: Row, userId: string, status: InviteeStatus | null) {
   const mine = row.created_by === userId;
   return {
     id: row.id,
@@ -177,7 +178,7 @@ export async function entryDetailOf(viewer: Viewer, row: Row) {
 export async function busyTimes(
   db: Kysely<DB>,
   employmentIds: readonly string[],
-  { from, to }: { from: string; to: string },
+  { from, until }: { from: string; until: string },
 ) {
   if (employmentIds.length === 0) return [];
   return db
@@ -195,7 +196,7 @@ export async function busyTimes(
     .where('availability', '=', 'busy')
     .where('deleted_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .where('starts_at', '<', to)
+    .where('starts_at', '<', until)
     .where('ends_at', '>', from)
     .orderBy('starts_at')
     .limit(500)

@@ -14,7 +14,7 @@ import { rightsOf, testContext } from '../../testing/test-context.ts';
 import { REMINDERS } from '../portal.words.ts';
 
 const createCaller = createCallerFactory(appRouter);
-const SPAN = { from: '2026-03-01T00:00:00Z', to: '2026-05-01T00:00:00Z' };
+const SPAN = { from: '2026-03-01T00:00:00Z', until: '2026-05-01T00:00:00Z' };
 
 describeEachDatabase('the calendar', (test) => {
   let services: Services;
@@ -179,7 +179,7 @@ describeEachDatabase('the calendar', (test) => {
     await as(0).portal.calendar.create(
       entry({ availability: 'free', startsAt: '2026-04-28T04:00:00Z', endsAt: '2026-04-28T05:00:00Z' }),
     );
-    const span = { from: '2026-04-28T00:00:00Z', to: '2026-04-29T00:00:00Z' };
+    const span = { from: '2026-04-28T00:00:00Z', until: '2026-04-29T00:00:00Z' };
     const { rows } = await as(3).portal.calendar.busy({ ...span, people: [people[1]?.employmentId ?? ''] });
     expect(rows).toMatchObject([{ from: '2026-04-28T02:00:00.000Z', to: '2026-04-28T03:00:00.000Z' }]);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['employmentId', 'entryId', 'from', 'to']);

@@ -6,6 +6,7 @@ import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done, idInput, pageInput } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { contactsOf, listContacts } from '../contacts/contacts.repo.ts';
+import { CALENDAR_VIEWS, type CalendarView } from '../portal.words.ts';
 import { calendarEvent, calendarPerson, entryDetail, entryInput, span } from './calendar.schemas.ts';
 import {
   busyTimes,
@@ -21,11 +22,10 @@ import { answerEntry, cancelEntry, createEntry, deleteEntry, updateEntry } from 
 import { drawnElsewhere } from './sources.ts';
 
 const USE = 'portal.calendar.use';
-const VIEWS = ['mine', 'createdByMe', 'sharedWithMe'] as const;
 
 export const calendarRouter = router({
   list: procedure(USE)
-    .input(span.extend({ view: z.enum(VIEWS).default('mine') }))
+    .input(span.extend({ view: z.enum(CALENDAR_VIEWS).default('mine') }))
     .output(z.object({ rows: z.array(calendarEvent) }))
     .query(({ ctx, input }) => mySchedule(ctx, input)),
 
@@ -167,10 +167,7 @@ export const calendarRouter = router({
 });
 
 /** What a person has between two instants: their own entries, and what other rooms know of. */
-export async function mySchedule(
-  ctx: Viewer,
-  input: { from: string; to: string; view: (typeof VIEWS)[number] },
-) {
+export async function mySchedule(ctx: Viewer, input: { from: string; until: string; view: CalendarView }) {
   const entries = await entriesBetween(ctx, ofViewer(ctx), input);
   const drawn = input.view === 'mine' ? await drawnElsewhere(ctx, ctx.user.employmentIds, input) : [];
   return { rows: [...drawn, ...entries].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AVAILABILITIES, CALENDAR_CATEGORIES, INVITEE_STATUSES, REMINDERS } from '../portal.words.ts';
 
 const instant = z.iso.datetime();
-export const span = z.strictObject({ from: instant, to: instant });
+export const span = z.strictObject({ from: instant, until: instant });
 
 const employmentIds = z.array(z.string().max(60)).max(200);
 export const entryInput = z.strictObject({

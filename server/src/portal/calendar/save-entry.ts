@@ -81,7 +81,7 @@ export async function createEntry(ctx: SignedInCtx, values: EntryValues): Promis
       })
       .execute();
     await putPeople(db, clock, id, values);
-    await putAttachments(db, { kind: 'calendar', ownerId: id, userId: user.id }, values.files);
+    await putAttachments(db, { kind: 'calendar', ownerId: id, userId: user.id }, ctx.files, values.files);
   });
   await remindLater(ctx, id, values, 1);
   await tell(ctx, id, 'invited', values.subject);
@@ -110,7 +110,7 @@ export async function updateEntry(
     if (!changed) refuse('platform.VERSION_CHANGED');
     const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at;
     await putPeople(db, clock, id, values, isMoved);
-    await putAttachments(db, { kind: 'calendar', ownerId: id, userId: user.id }, values.files);
+    await putAttachments(db, { kind: 'calendar', ownerId: id, userId: user.id }, ctx.files, values.files);
   });
   await remindLater(ctx, id, values, version + 1);
   await tell(ctx, id, 'changed', values.subject);

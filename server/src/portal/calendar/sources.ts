@@ -165,7 +165,7 @@ async function lessons({ viewer, employmentIds, from, to }: Given): Promise<Draw
 export async function drawnElsewhere(
   viewer: Viewer,
   employmentIds: readonly string[],
-  span: { from: string; to: string },
+  span: { from: string; until: string },
 ): Promise<Event[]> {
   if (employmentIds.length === 0) return [];
   const zones = await zonesOf(viewer, employmentIds);
@@ -173,7 +173,7 @@ export async function drawnElsewhere(
     viewer,
     employmentIds,
     from: addDaysIso(span.from.slice(0, 10), -1),
-    to: addDaysIso(span.to.slice(0, 10), 1),
+    to: addDaysIso(span.until.slice(0, 10), 1),
   };
   const drawn: Drawn[] = [];
   for (const source of SOURCES) drawn.push(...(await source(given)));
@@ -194,7 +194,7 @@ export async function drawnElsewhere(
         status: null,
       };
     })
-    .filter(({ startsAt, endsAt }) => startsAt < span.to && endsAt >= span.from);
+    .filter(({ startsAt, endsAt }) => startsAt < span.until && endsAt >= span.from);
 }
 
 async function zonesOf({ db }: Viewer, employmentIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { KEPT_FOR_GOOD } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { PortalTables } from '../portal.tables.ts';
 
 type Kind = PortalTables['portal_attachments']['kind'];
@@ -22,6 +22,7 @@ export async function attachmentsOf(db: Kysely<DB>, kind: Kind, ownerId: string)
 export async function putAttachments(
   db: Kysely<DB>,
   of: { kind: Kind; ownerId: string; userId: string },
+  files: Pick<FileStore, 'keep'>,
   fileIds: readonly string[],
 ): Promise<void> {
   const before = (await attachmentsOf(db, of.kind, of.ownerId)).map(({ fileId }) => fileId);
@@ -31,12 +32,11 @@ export async function putAttachments(
       continue;
     }
     const own = await db
-      .updateTable('files')
-      .set({ expires_at: KEPT_FOR_GOOD })
+      .selectFrom('files')
+      .select('id')
       .where('id', '=', fileId)
       .where('created_by', '=', of.userId)
       .where('id', 'not in', (eb) => eb.selectFrom('portal_attachments').select('file_id'))
-      .returning('id')
       .executeTakeFirst();
     if (!own) refuse('platform.NOT_FOUND');
     await db
@@ -44,6 +44,7 @@ export async function putAttachments(
       .values({ file_id: fileId, kind: of.kind, owner_id: of.ownerId, position })
       .execute();
   }
+  await files.keep(db, fileIds);
   const gone = before.filter((fileId) => !fileIds.includes(fileId));
   if (gone.length > 0) await db.deleteFrom('portal_attachments').where('file_id', 'in', gone).execute();
 }

@@ -26,8 +26,8 @@ export const homeParts = router({
       const zone = await ownZone(ctx);
       const day = today(ctx.clock, zone);
       const from = instantOfLocal(`${day}T00:00`, zone);
-      const to = instantOfLocal(`${addDaysIso(day, 1)}T00:00`, zone);
-      return { day, ...(await mySchedule(ctx, { from, to, view: 'mine' })) };
+      const until = instantOfLocal(`${addDaysIso(day, 1)}T00:00`, zone);
+      return { day, ...(await mySchedule(ctx, { from, until, view: 'mine' })) };
     }),
 });
 

@@ -1,6 +1,6 @@
 import { by, type Cell, nothing } from './cell-builders.ts';
 
-const SPAN = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+const SPAN = { from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' };
 const ENTRY = {
   subject: 'x',
   location: 'y',

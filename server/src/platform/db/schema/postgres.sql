@@ -7,6 +7,23 @@ account_proofs.guesses integer not null default 0
 account_proofs.sent integer not null default 0
 account_proofs.expires_at text not null
 account_proofs.created_at text not null
+announcement_audience.announcement_id text not null
+announcement_audience.kind text not null
+announcement_audience.target_id text not null
+announcement_clicks.announcement_id text not null
+announcement_clicks.user_id text not null
+announcement_clicks.first_at text not null
+announcements.id text not null
+announcements.title text not null
+announcements.body text not null
+announcements.release text not null
+announcements.released_at text
+announcements.told_at text
+announcements.withdrawn_at text
+announcements.created_by text not null
+announcements.created_at text not null
+announcements.updated_at text not null
+announcements.version integer not null default 1
 assignments.id text not null
 assignments.employment_id text not null
 assignments.valid_from text not null
@@ -83,6 +100,30 @@ bank_account_changes.account_cipher text not null
 bank_account_changes.asked_by text not null
 bank_account_changes.asked_at text not null
 bank_account_changes.valid_from text
+calendar_entries.id text not null
+calendar_entries.subject text not null
+calendar_entries.content text
+calendar_entries.location text
+calendar_entries.all_day integer not null
+calendar_entries.starts_at text not null
+calendar_entries.ends_at text not null
+calendar_entries.start_day text
+calendar_entries.end_day text
+calendar_entries.reminder integer
+calendar_entries.availability text not null
+calendar_entries.ics_uid text
+calendar_entries.created_by text not null
+calendar_entries.created_at text not null
+calendar_entries.updated_at text not null
+calendar_entries.cancelled_at text
+calendar_entries.deleted_at text
+calendar_entries.version integer not null default 1
+calendar_people.id text not null
+calendar_people.entry_id text not null
+calendar_people.employment_id text not null
+calendar_people.part text not null
+calendar_people.status text not null
+calendar_people.updated_at text not null
 captchas.id text not null
 captchas.answer_hash text not null
 captchas.expires_at text not null
@@ -1523,6 +1564,23 @@ persons.id_number_index text
 persons.version integer not null default 1
 persons.created_at text not null
 persons.updated_at text not null
+portal_attachments.file_id text not null
+portal_attachments.kind text not null
+portal_attachments.owner_id text not null
+portal_attachments.position integer not null
+portal_profiles.person_id text not null
+portal_profiles.avatar_file_id text
+portal_profiles.signature text
+portal_profiles.updated_at text not null
+portal_resume_entries.id text not null
+portal_resume_entries.person_id text not null
+portal_resume_entries.kind text not null
+portal_resume_entries.title text not null
+portal_resume_entries.place text
+portal_resume_entries.from_month text
+portal_resume_entries.to_month text
+portal_resume_entries.memo text
+portal_resume_entries.updated_at text not null
 punches.employment_id text not null
 punches.at text not null
 punches.source text not null
@@ -1674,6 +1732,10 @@ work_shifts.grace_minutes integer not null
 CREATE UNIQUE INDEX account_proofs_link_hash_key ON public.account_proofs USING btree (link_hash)
 CREATE UNIQUE INDEX account_proofs_pkey ON public.account_proofs USING btree (id)
 CREATE INDEX account_proofs_user ON public.account_proofs USING btree (user_id)
+CREATE UNIQUE INDEX announcement_audience_key ON public.announcement_audience USING btree (announcement_id, kind, target_id)
+CREATE UNIQUE INDEX announcement_clicks_key ON public.announcement_clicks USING btree (announcement_id, user_id)
+CREATE UNIQUE INDEX announcements_pkey ON public.announcements USING btree (id)
+CREATE INDEX announcements_released_at ON public.announcements USING btree (released_at)
 CREATE INDEX assignments_department ON public.assignments USING btree (department_id)
 CREATE UNIQUE INDEX assignments_employment ON public.assignments USING btree (employment_id, valid_from)
 CREATE UNIQUE INDEX assignments_pkey ON public.assignments USING btree (id)
@@ -1691,6 +1753,12 @@ CREATE INDEX audit_rows_unsealed ON public.audit_rows USING btree (id) WHERE (se
 CREATE INDEX backups_at ON public.backups USING btree (at)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
+CREATE INDEX calendar_entries_created_by ON public.calendar_entries USING btree (created_by, starts_at)
+CREATE UNIQUE INDEX calendar_entries_pkey ON public.calendar_entries USING btree (id)
+CREATE INDEX calendar_entries_time ON public.calendar_entries USING btree (starts_at, ends_at)
+CREATE INDEX calendar_people_employment ON public.calendar_people USING btree (employment_id)
+CREATE UNIQUE INDEX calendar_people_entry ON public.calendar_people USING btree (entry_id, part, employment_id)
+CREATE UNIQUE INDEX calendar_people_pkey ON public.calendar_people USING btree (id)
 CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (id)
 CREATE UNIQUE INDEX certification_templates_code_key ON public.certification_templates USING btree (code)
 CREATE UNIQUE INDEX certification_templates_pkey ON public.certification_templates USING btree (id)
@@ -1980,6 +2048,10 @@ CREATE UNIQUE INDEX persons_code_key ON public.persons USING btree (code)
 CREATE INDEX persons_id_number ON public.persons USING btree (id_number_index)
 CREATE INDEX persons_name ON public.persons USING btree (name)
 CREATE UNIQUE INDEX persons_pkey ON public.persons USING btree (id)
+CREATE INDEX portal_attachments_owner ON public.portal_attachments USING btree (kind, owner_id)
+CREATE UNIQUE INDEX portal_attachments_pkey ON public.portal_attachments USING btree (file_id)
+CREATE UNIQUE INDEX portal_profiles_pkey ON public.portal_profiles USING btree (person_id)
+CREATE UNIQUE INDEX portal_resume_entries_pkey ON public.portal_resume_entries USING btree (id)
 CREATE UNIQUE INDEX punches_key ON public.punches USING btree (employment_id, at)
 CREATE UNIQUE INDEX role_grants_once ON public.role_grants USING btree (holder_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (id)
@@ -2013,6 +2085,8 @@ CREATE UNIQUE INDEX work_shifts_code_key ON public.work_shifts USING btree (code
 CREATE UNIQUE INDEX work_shifts_pkey ON public.work_shifts USING btree (id)
 
 account_proofs account_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+announcement_audience announcement_audience_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
+announcement_clicks announcement_clicks_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
 assignments assignments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
 assignments assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 assignments assignments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
@@ -2022,6 +2096,8 @@ attendance_appeals attendance_appeals_employment_id_fkey FOREIGN KEY (employment
 attendance_days attendance_days_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 attendance_days attendance_days_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES work_shifts(id)
 bank_account_changes bank_account_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
+calendar_people calendar_people_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+calendar_people calendar_people_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES calendar_entries(id) ON DELETE CASCADE
 certifications certifications_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 certifications certifications_template_id_fkey FOREIGN KEY (template_id) REFERENCES certification_templates(id)
 compensation_items compensation_items_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
@@ -2153,6 +2229,9 @@ people_tasks people_tasks_about_employment_id_fkey FOREIGN KEY (about_employment
 people_tasks people_tasks_owner_employment_id_fkey FOREIGN KEY (owner_employment_id) REFERENCES employments(id)
 performance_results performance_results_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 person_bank_accounts person_bank_accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
+portal_attachments portal_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+portal_profiles portal_profiles_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
+portal_resume_entries portal_resume_entries_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 punches punches_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 role_grants role_grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
 role_grants role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE

@@ -1,5 +1,9 @@
 CREATE TABLE "account_proofs" ("id" text primary key, "kind" text not null, "user_id" text references "users" ("id") on delete cascade, "link_hash" text unique, "code_hash" text, "guesses" integer default 0 not null, "sent" integer default 0 not null, "expires_at" text not null, "created_at" text not null);
 CREATE INDEX "account_proofs_user" on "account_proofs" ("user_id");
+CREATE TABLE "announcement_audience" ("announcement_id" text not null references "announcements" ("id") on delete cascade, "kind" text not null, "target_id" text not null, constraint "announcement_audience_key" primary key ("announcement_id", "kind", "target_id"));
+CREATE TABLE "announcement_clicks" ("announcement_id" text not null references "announcements" ("id") on delete cascade, "user_id" text not null, "first_at" text not null, constraint "announcement_clicks_key" primary key ("announcement_id", "user_id"));
+CREATE TABLE "announcements" ("id" text primary key, "title" text not null, "body" text not null, "release" text not null, "released_at" text, "told_at" text, "withdrawn_at" text, "created_by" text not null, "created_at" text not null, "updated_at" text not null, "version" integer default 1 not null);
+CREATE INDEX "announcements_released_at" on "announcements" ("released_at");
 CREATE TRIGGER people_changes_assignments_delete after delete on assignments for each row
            begin update people_changes set count = count + 1 where kind = 'assignments'; end;
 CREATE TRIGGER people_changes_assignments_insert after insert on assignments for each row
@@ -44,6 +48,12 @@ CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
 CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
 CREATE INDEX "backups_at" on "backups" ("at");
 CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null, "valid_from" text);
+CREATE TABLE "calendar_entries" ("id" text primary key, "subject" text not null, "content" text, "location" text, "all_day" integer not null, "starts_at" text not null, "ends_at" text not null, "start_day" text, "end_day" text, "reminder" integer, "availability" text not null, "ics_uid" text, "created_by" text not null, "created_at" text not null, "updated_at" text not null, "cancelled_at" text, "deleted_at" text, "version" integer default 1 not null);
+CREATE INDEX "calendar_entries_created_by" on "calendar_entries" ("created_by", "starts_at");
+CREATE INDEX calendar_entries_time on calendar_entries (starts_at, ends_at);
+CREATE TABLE "calendar_people" ("id" text primary key, "entry_id" text not null references "calendar_entries" ("id") on delete cascade, "employment_id" text not null references "employments" ("id") on delete cascade, "part" text not null, "status" text not null, "updated_at" text not null);
+CREATE INDEX "calendar_people_employment" on "calendar_people" ("employment_id");
+CREATE UNIQUE INDEX "calendar_people_entry" on "calendar_people" ("entry_id", "part", "employment_id");
 CREATE TABLE "captchas" ("id" text primary key, "answer_hash" text not null, "expires_at" text not null, "visitor_hash" text default '' not null, "bits" integer default 0 not null);
 CREATE TABLE "certification_templates" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "body" text not null, "fields" text not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TABLE "certifications" ("id" text primary key, "number" text not null unique, "employment_id" text not null references "employments" ("id"), "template_id" text not null references "certification_templates" ("id"), "names" text not null, "paper" text not null, "issued_on" text not null, "application_number" text, "created_at" text not null);
@@ -582,6 +592,10 @@ CREATE TRIGGER people_changes_persons_update after update on persons for each ro
 CREATE TABLE "persons" ("id" text primary key, "code" text not null unique, "name" text not null, "family_name" text, "given_name" text, "search_text" text not null, "sex" text, "birth_date" text, "nationality" text, "email" text, "phone" text, "id_type" text, "id_number_cipher" text, "id_number_index" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "persons_id_number" on "persons" ("id_number_index");
 CREATE INDEX "persons_name" on "persons" ("name");
+CREATE TABLE "portal_attachments" ("file_id" text primary key references "files" ("id") on delete cascade, "kind" text not null, "owner_id" text not null, "position" integer not null);
+CREATE INDEX "portal_attachments_owner" on "portal_attachments" ("kind", "owner_id");
+CREATE TABLE "portal_profiles" ("person_id" text primary key references "persons" ("id") on delete cascade, "avatar_file_id" text, "signature" text, "updated_at" text not null);
+CREATE TABLE "portal_resume_entries" ("id" text primary key, "person_id" text not null references "persons" ("id") on delete cascade, "kind" text not null, "title" text not null, "place" text, "from_month" text, "to_month" text, "memo" text, "updated_at" text not null);
 CREATE TABLE "punches" ("employment_id" text not null references "employments" ("id"), "at" text not null, "source" text not null, "import_id" text, "import_row" integer, constraint "punches_key" primary key ("employment_id", "at"));
 CREATE TABLE "role_grants" ("id" text primary key, "holder_id" text not null references "roles" ("id") on delete cascade, "role_id" text not null references "roles" ("id") on delete cascade, "scope_kind" text not null, "scope_value" text default '' not null, constraint "role_grants_once" unique ("holder_id", "role_id", "scope_kind", "scope_value"));
 CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id") on delete cascade, "permission" text not null, constraint "role_permissions_pk" primary key ("role_id", "permission"));
