@@ -1,8 +1,8 @@
 import {
   IconAddressBook,
-  IconCalendar,
   IconAdjustments,
   IconBell,
+  IconCalendar,
   IconChartBar,
   IconFile,
   IconFileImport,
