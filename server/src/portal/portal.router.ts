@@ -48,45 +48,6 @@ const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
 export const portalRouter = router({
   team: router({ staff: teamStaffRouter, organization: teamOrganizationRouter }),
   teamActivity: teamActivityRouter,
-  home: router({
-    get: signedInProcedure.output(home).query(async ({ ctx }) => {
-      const { db, clock, user, language } = ctx;
-      const { switches } = await portalSettings(db);
-      const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
-      const payslips = sees
-        ? await listOwnPayslips(db, clock, user.employmentIds, { page: 1, pageSize: 1 })
-        : null;
-      const approvals = await listApprovals(ctx, {
-        page: 1,
-        pageSize: 5,
-        tab: 'pending',
-        order: 'newest',
-      });
-      const notices = switches.message
-        ? await listNotifications(db, { id: user.id, language }, { page: 1, pageSize: 5, state: 'all' })
-        : { rows: [] };
-      return {
-        today: today(clock),
-        name: user.name,
-        inbox: {
-          pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
-          unread: switches.message ? await countUnread(db, user.id) : 0,
-        },
-        payslip: payslips?.rows[0] ?? null,
-        approvals: approvals.rows.map((row) => ({
-          id: row.id,
-          title: row.title,
-          applicant: row.applicant.name,
-          submittedAt: row.submittedAt,
-        })),
-        notifications: notices.rows.map(({ id, title, url, createdAt, read }) => ({
-          id,
-          title,
-          url,
-          createdAt,
-          read,
-        })),
-      };
   home: mergeRouters(
     homeParts,
     router({
@@ -133,7 +94,7 @@ export const portalRouter = router({
   ),
 
   /** What one is shown before it is approved, and one's word on it: the employments are the session's here too. */
-  confirmations: router(
+  confirmations: router({
     list: ownPay
       .output(confirmationSchemas.ownConfirmationList)
       .query(async ({ ctx }) => ({ rows: await listOwnConfirmations(ctx) })),
@@ -141,26 +102,29 @@ export const portalRouter = router({
     get: ownPay
       .input(idInput)
       .output(confirmationSchemas.ownConfirmation)
-      .query((ctx, input ) => getOwnConfirmation(ctx, input.id)),
+      .query(({ ctx, input }) => getOwnConfirmation(ctx, input.id)),
 
     confirm: ownPayCommand
       .input(confirmationSchemas.confirmInput)
       .output(done)
-      .mutation(async (ctx, input ) => 
+      .mutation(async ({ ctx, input }) => {
         await confirmFigures(ctx, input);
-        return { done: true as const };),
+        return { done: true as const };
+      }),
 
     dispute: ownPayCommand
       .input(confirmationSchemas.disputeInput)
-      .output(z.object(disputeId: z.string() ))
-      .mutation((ctx, input ) => disputeLine(ctx, input)),
+      .output(z.object({ disputeId: z.string() }))
+      .mutation(({ ctx, input }) => disputeLine(ctx, input)),
 
     reply: ownPayCommand
       .input(confirmationSchemas.replyInput)
       .output(done)
-      .mutation(async (ctx, input ) => 
+      .mutation(async ({ ctx, input }) => {
         await replyAsEmployee(ctx, input);
-        return { done: true as const };),),
+        return { done: true as const };
+      }),
+  }),
 
   calendar: calendarRouter,
 
@@ -169,7 +133,7 @@ export const portalRouter = router({
   settings: settingsRouter,
 
   /** One's own, and nothing else: the employments are the session's, never an input. */
-  payslips: router(
+  payslips: router({
     list: ownPay
       .input(ownPayslipListInput)
       .output(ownPayslipPage)
@@ -178,21 +142,23 @@ export const portalRouter = router({
     get: ownPay
       .input(idInput)
       .output(ownPayslipDetail)
-      .query((ctx, input ) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
+      .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
     why: ownPay
       .input(idInput)
       .output(whyDifferent)
-      .query((ctx, input ) => whyOwnPayslipDiffers(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
+      .query(({ ctx, input }) => whyOwnPayslipDiffers(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
     explain: ownPay
       .input(idInput)
       .output(z.array(explainLine))
-      .query((ctx, input ) =>
+      .query(({ ctx, input }) =>
         explainOwnPayslip(
           ctx.db,
-          ctx.clock,id: ctx.user.id, employmentIds: ctx.user.employmentIds, language: ctx.language ,
+          ctx.clock,
+          { id: ctx.user.id, employmentIds: ctx.user.employmentIds, language: ctx.language },
           input.id,
         ),
-      ),),
+      ),
+  }),
 });

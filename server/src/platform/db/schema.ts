@@ -33,5 +33,5 @@ export interface DB
     PeopleTables,
     TimeTables,
     TextTables,
-    TimetableTables {}
+    TimetableTables,
     PortalTables {}
