@@ -1,9 +1,24 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dialog, fill, hands, press, read } from './harness/hands.ts';
+import { choose, dialog, fill, press, read } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
+/** Somebody who works here, by their number. */
+const colleague = async () =>
+  (
+    await house.db
+      .selectFrom('employments')
+      .select('employee_number')
+      .where('leave_date', 'is', null)
+      .where('hire_date', '<', '2026-01-01')
+      .orderBy('employee_number')
+      .executeTakeFirstOrThrow()
+  ).employee_number;
+const invite = async (form: Awaited<ReturnType<typeof dialog>>) => {
+  const number = await colleague();
+  await choose(/^Invitees/, new RegExp(`· ${number}$`), form, number);
+};
 const entries = () => house.db.selectFrom('calendar_entries').selectAll().orderBy('id').execute();
 
 describe('the calendar', () => {
@@ -16,9 +31,7 @@ describe('the calendar', () => {
     expect(await entries()).toEqual([]);
     await fill(/^Subject/, 'Review', form);
     await fill(/^Address/, 'Room 5', form);
-    const invitees = await form.findByLabelText(/^Invitees/, { selector: 'input' });
-    await hands.type(invitees, '0003');
-    await hands.click(await screen.findByRole('option', { name: /· 0003/ }));
+    await invite(form);
     await press('Save', form);
     await read('Saved.');
     const [entry] = await entries();
@@ -44,9 +57,7 @@ describe('the calendar', () => {
     const form = await dialog('New entry');
     const subject = await fill(/^Subject/, 'Review', form);
     await fill(/^Address/, 'Room 5', form);
-    const invitees = await form.findByLabelText(/^Invitees/, { selector: 'input' });
-    await hands.type(invitees, '0003');
-    await hands.click(await screen.findByRole('option', { name: /· 0003/ }));
+    await invite(form);
     await house.strip('manager');
     await press('Save', form);
     await read('No permission');

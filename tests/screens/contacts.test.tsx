@@ -14,9 +14,9 @@ describe('contacts', () => {
       .select('persons.name')
       .where('employee_number', '=', '0001')
       .executeTakeFirstOrThrow();
+    await press('Organization', undefined, 'radio');
     await fill('Search', '0001');
     await read(name);
-    await press('Organization', undefined, 'radio');
     const { id } = await house.db
       .selectFrom('employments')
       .select('id')

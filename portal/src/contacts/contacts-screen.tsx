@@ -36,11 +36,12 @@ function AddressBook({ departments: data }: { departments: Departments }) {
   const [params, setParams] = useSearchParams();
   const filter = useListFilter();
   const groups = CONTACT_GROUPS.filter(
-    (group) => group === 'all' || data[group === 'mine' ? 'mine' : 'managed'].length > 0,
+    (group) => group === 'organisation' || data[group === 'mine' ? 'mine' : 'managed'].length > 0,
   );
-  const group: ContactGroup = groups.find((each) => each === params.get('group')) ?? groups[0] ?? 'all';
+  const group: ContactGroup =
+    groups.find((each) => each === params.get('group')) ?? groups[0] ?? 'organisation';
   const byName = params.get('by') === 'name';
-  const tops = group === 'all' ? undefined : data[group];
+  const tops = group === 'organisation' ? undefined : data[group];
   const rows = inTreeOrder(data.departments, tops);
   const chosen = rows.find(({ id }) => id === params.get('department'))?.id;
   const choose = (id: string | undefined) => filter.choose({ department: id });

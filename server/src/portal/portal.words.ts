@@ -1,5 +1,5 @@
 /** Whose people contacts show. */
-export const CONTACT_GROUPS = ['mine', 'managed', 'all'] as const;
+export const CONTACT_GROUPS = ['mine', 'managed', 'organisation'] as const;
 export type ContactGroup = (typeof CONTACT_GROUPS)[number];
 
 export const CALENDAR_VIEWS = ['mine', 'createdByMe', 'sharedWithMe'] as const;

@@ -54,7 +54,7 @@ export const calendarRouter = router({
     .query(async ({ ctx, input }) => {
       const { rows } = await listContacts(ctx, {
         ...input,
-        group: 'all',
+        group: 'organisation',
         sort: 'name',
         page: 1,
         pageSize: 20,

@@ -32,7 +32,7 @@ export const contactsRouter = router({
   list: addressBook
     .input(
       pageInput.pick({ page: true, pageSize: true, search: true }).extend({
-        group: z.enum(CONTACT_GROUPS).default('all'),
+        group: z.enum(CONTACT_GROUPS).default('organisation'),
         departmentId: z.string().max(60).optional(),
         sort: z.enum(['name', 'number']).default('name'),
       }),
