@@ -150,6 +150,8 @@ describeEachDatabase(
           const search = definition.type === 'query' && field !== '';
           if (!search || !(asked === 'signedIn' || role.permissions.includes(asked))) continue;
           for (const mark of mustNotShow(role.scope, path.split('.')[0] ?? '')) {
+            // Who works here is what a company's own list of people is for.
+            if (CELLS[path]?.everybody && mark !== 'farSolution') continue;
             const base = inputOf(fixture, CELLS[path], {}) as object;
             const found = await call(path, { ...base, [field]: MARKS[mark] }, callerOf(role), false);
             const none = await call(path, { ...base, [field]: 'no such thing' }, callerOf(role), false);

@@ -60,6 +60,10 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     as('other')
       .identity.strategies.create(strategy)
       .then((input) => ({ input })),
+  'portal.calendar.answer': async ({ fixture }) => ({
+    input: { id: fixture.invitation?.own, accept: true },
+    employmentIds: [fixture.employment?.own ?? ''],
+  }),
   'people.bankAccounts.decide': async ({ as, fixture }) => {
     const id = fixture.employment?.mate ?? '';
     const change = { id, version: 1, person: { bankAccount: '9999-9999' } };
