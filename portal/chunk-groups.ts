@@ -41,7 +41,7 @@ export function chunkGroups(root: string, firstPages: Readonly<Record<string, re
       test: /portal\/src\/kit\/|node_modules\/|\/@component-styles\//,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 3_000,
+      entriesAwareMergeThreshold: 25_000,
     },
   ];
 }

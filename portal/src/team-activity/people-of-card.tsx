@@ -9,7 +9,7 @@ export function PeopleOfCard({ data }: { data: CardAnswer }) {
   const local = useLocalText();
   if (data.rows.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah={420} type="auto">
+    <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table fz="sm" stickyHeader aria-label={t('name')}>
         <Table.Thead>
           <Table.Tr>
@@ -49,7 +49,7 @@ export function WeekOfTeam({ data }: { data: CardAnswer }) {
   const people = new Map<string, CardAnswer['rows']>();
   for (const row of data.rows) people.set(row.employmentId, [...(people.get(row.employmentId) ?? []), row]);
   return (
-    <ScrollArea.Autosize mah={420} type="auto">
+    <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table fz="xs" stickyHeader withColumnBorders aria-label={t('cards.schedule')}>
         <Table.Thead>
           <Table.Tr>

@@ -142,20 +142,20 @@ export const INTEGRATION_CELLS: Readonly<Record<string, Cell>> = {
 export async function makeIntegrations(records: MatrixRecords): Promise<void> {
   const { services } = records;
   const { db } = services;
-  const maker = records.all();
   for (const provider of PROVIDERS) {
     const put = (what: string, id: string) => records.put(kindOf(provider, what), 'near', id);
-    const api = maker.integrations[provider];
-    const app = put('app', (await api.apps.create({ ...APP, appKey: 'kept', appId: '1' })).id);
-    put('unused', (await api.apps.create({ ...APP, appKey: 'unused', enabled: false })).id);
+    // Each is a command of its own.
+    const api = () => records.all().integrations[provider];
+    const app = put('app', (await api().apps.create({ ...APP, appKey: 'kept', appId: '1' })).id);
+    put('unused', (await api().apps.create({ ...APP, appKey: 'unused', enabled: false })).id);
     await db
       .updateTable('integration_apps')
       .set({ base_url: 'http://127.0.0.1:1' })
       .where('id', '=', app)
       .execute();
-    put('microApp', (await api.microApps.create({ appConfigId: app, agentId: '1', name: 'One' })).id);
-    put('line', (await api.fields.create({ appConfigId: app, ...LINE, targetField: 'name' } as never)).id);
-    put('message', (await api.messages.create({ text: 'Hello', memberIds: ['a'] })).id);
+    put('microApp', (await api().microApps.create({ appConfigId: app, agentId: '1', name: 'One' })).id);
+    put('line', (await api().fields.create({ appConfigId: app, ...LINE, targetField: 'name' } as never)).id);
+    put('message', (await api().messages.create({ text: 'Hello', memberIds: ['a'] })).id);
     const runOf = (id: string, state: 'done' | 'planned') => ({
       id,
       app_id: app,
@@ -179,7 +179,7 @@ export async function makeIntegrations(records: MatrixRecords): Promise<void> {
       .values([runOf(run, 'done'), runOf(waiting, 'planned')])
       .execute();
     const localId = records.at('department', 'near');
-    await maker.integrations[provider].runs.map({ object: 'department', localId, externalId: 'mapped' });
+    await api().runs.map({ object: 'department', localId, externalId: 'mapped' });
     await db
       .insertInto('integration_run_items')
       .values({
