@@ -129,7 +129,7 @@ describeEachDatabase('the audit row of every command', (test) => {
       faults.push(...(await faultsOf(given, told)).map((fault) => `${told}: ${fault}`));
     }
     expect(faults).toEqual([]);
-    expect(unchanged).toEqual(UNCHANGED);
+    expect(unchanged.sort()).toEqual([...UNCHANGED].sort());
   }, 120_000);
 
   it('leaves out nothing that a command can be', () => {

@@ -82,8 +82,9 @@ function choices(provider: Provider) {
       .input(z.strictObject({ id: z.string().max(60) }))
       .output(word)
       .query(({ input }) => {
-        const fields = SOURCE_FIELDS[input.id as SourceModel] as readonly string[] | undefined;
-        return (fields ?? refuse('platform.NOT_FOUND')).map((value) => ({ value, label: value }));
+        const model = SOURCE_MODELS.find((each) => each === input.id);
+        const fields: readonly string[] = model ? SOURCE_FIELDS[model] : refuse('platform.NOT_FOUND');
+        return fields.map((value) => ({ value, label: value }));
       }),
     targetFields: procedure(VIEW)
       .meta(rest('GET', 'targetField/list', 'Fields of the platform that can be written'))

@@ -54,8 +54,9 @@ export class MatrixRecords {
     );
   }
 
-  account(loginName: string, solutionId?: string): Promise<string> {
-    return insertUser(this.services.db, this.clock, {
+  /** An account whose first sign-in is behind it. */
+  async account(loginName: string, solutionId?: string): Promise<string> {
+    const id = await insertUser(this.services.db, this.clock, {
       loginName,
       name: loginName,
       passwordHash: null,
@@ -64,5 +65,11 @@ export class MatrixRecords {
         ? [{ role: 'payroll-approver', scopeKind: 'solution', scopeValue: solutionId }]
         : [{ role: 'employee' }],
     });
+    await this.services.db
+      .updateTable('users')
+      .set({ first_sign_in_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute();
+    return id;
   }
 }
