@@ -18,8 +18,8 @@ export const appRouter = router({
   people: peopleRouter,
   inbox: inboxRouter,
   payroll: payrollRouter,
-  portal: portalRouter,
   integrations: integrationsRouter,
+  portal: portalRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -202,7 +202,7 @@ async function firstWord(feed: AsyncIterable<unknown>): Promise<unknown> {
  * Tables that a look or a refused try may write to; a batch's revision counts locks too, taken before a
  * long check, and guesses are counted before they are judged.
  */
-const NOTES = /^(audit|idempotency|sqlite_|kysely|payroll_batch_revisions|guess_limits)/;
+const NOTES = /^(integration_calls$|audit|idempotency|sqlite_|kysely|payroll_batch_revisions|guess_limits)/;
 
 async function digest(db: Kysely<DB>): Promise<string> {
   const hash = createHash('sha256');

@@ -47,15 +47,14 @@ export async function verifyApp(ctx: SignedInCtx, row: AppRow): Promise<Verified
     ? () => adapter.probe(client)
     : async () => void (await adapter.microApps?.(client, [row.app_id]));
   const verified = await judged(probe);
+  const came = {
+    verified_at: instant(ctx.clock),
+    verify_code: verified.code,
+    verify_message: verified.message,
+  };
   await ctx.services.db
-    .updateTable('integration_apps')
-    .set({
-      verified_at: instant(ctx.clock),
-      verify_code: verified.code,
-      verify_message: verified.message,
-    })
-    .where('id', '=', row.id)
-    .execute();
+    .transaction()
+    .execute((trx) => trx.updateTable('integration_apps').set(came).where('id', '=', row.id).execute());
   return verified;
 }
 

@@ -19,12 +19,12 @@ export async function storeMappingFile(ctx: SignedInCtx, pairs: readonly z.infer
   );
   const { services, user } = ctx;
   const name = 'departments.csv';
-  const stored = await services.files.save(services.db, {
-    name,
-    content: Buffer.from(`\ufeff${Papa.unparse([[...HEADERS], ...lines], { newline: '\r\n' })}`, 'utf8'),
-    purpose: 'integration-mapping',
-    createdBy: user.id,
-  });
+  const content = Buffer.from(`\ufeff${Papa.unparse([[...HEADERS], ...lines], { newline: '\r\n' })}`, 'utf8');
+  const stored = await services.db
+    .transaction()
+    .execute((trx) =>
+      services.files.save(trx, { name, content, purpose: 'integration-mapping', createdBy: user.id }),
+    );
   return { fileId: stored.id, name, url: `/api/files/${stored.id}` };
 }
 

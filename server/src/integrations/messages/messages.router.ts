@@ -9,7 +9,7 @@ import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { done } from '../../platform/trpc/paging.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { EDIT, VIEW } from '../apps/apps.router.ts';
-import { findAppFor, openApp } from '../apps/open-app.ts';
+import { findAppFor, type OpenApp, openApp } from '../apps/open-app.ts';
 import { restOf } from '../apps/rest-of.ts';
 import { auditSent } from '../directory/audit-sent.ts';
 import { appInput } from '../directory/start-run.ts';
@@ -158,16 +158,19 @@ function sending(provider: Provider) {
       .input(z.strictObject({ id }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        const { db } = ctx.services;
-        const row = await getMessage(db, provider, input.id);
-        if (row.state === 'draft' || row.state === 'failed')
-          await db.deleteFrom('integration_messages').where('id', '=', row.id).execute();
-        else await recall(ctx, row);
-        await auditSent(ctx, await openOf(ctx, row), 'message', row.id, {
-          state: {
-            before: row.state,
-            after: row.state === 'draft' || row.state === 'failed' ? null : 'recalled',
-          },
+        const row = await getMessage(ctx.services.db, provider, input.id);
+        const isKeptHere = row.state === 'draft' || row.state === 'failed';
+        const app = await openOf(ctx, row);
+        if (!isKeptHere) await recall(ctx, app, row);
+        const state = { before: row.state, after: isKeptHere ? null : 'recalled' };
+        await auditSent(ctx, app, 'message', row.id, { state }, async (trx) => {
+          if (isKeptHere) await trx.deleteFrom('integration_messages').where('id', '=', row.id).execute();
+          else
+            await trx
+              .updateTable('integration_messages')
+              .set({ state: 'recalled' })
+              .where('id', '=', row.id)
+              .execute();
         });
         return { done: true as const };
       }),
@@ -195,18 +198,12 @@ const openOf = async (ctx: SignedInCtx, row: MessageRow) => {
   return openApp(ctx.services, app, ctx);
 };
 
-async function recall(ctx: SignedInCtx, row: MessageRow): Promise<void> {
+async function recall(ctx: SignedInCtx, { adapter, client }: OpenApp, row: MessageRow): Promise<void> {
   const age = ctx.clock.now().getTime() - Date.parse(row.sent_at ?? '');
   if (!['sent', 'partial'].includes(row.state) || !(age < RECALL_WITHIN_MS))
     refuse('integrations.NOT_RECALLABLE');
-  const { adapter, client } = await openOf(ctx, row);
   for (const vendorId of (row.vendor_id ?? '').split(' ').filter(Boolean))
     await refusingAsVendor(() => adapter.recallMessage(client, vendorId));
-  await ctx.services.db
-    .updateTable('integration_messages')
-    .set({ state: 'recalled' })
-    .where('id', '=', row.id)
-    .execute();
 }
 
 async function uploadMedia(
