@@ -7,15 +7,16 @@ import { useFormat, useText } from '../kit/i18n/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
 
 /** `Chrome · Windows`, as far as a browser says what it is. */
-function deviceOf(userAgent: string): string {
+function deviceOf(userAgent: string, say: (browser: string, system: string) => string): string {
   const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1]?.replace('Edg', 'Edge');
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, 60);
+  return browser && system ? say(browser, system) : userAgent.slice(0, 60);
 }
 
 /** Where one is signed in; what one doesn't know is ended here. */
 export function SessionsSection() {
   const t = useText('portal/settings');
+  const device = (browser: string, system: string) => t('sessions.device', { browser, system });
   const format = useFormat();
   const sessions = useQuery(trpc.identity.sessions.list.queryOptions());
   const refresh = {
@@ -40,7 +41,7 @@ export function SessionsSection() {
           <div style={{ minWidth: 0 }}>
             <Group gap="xs">
               <Text size="sm" fw={560} title={session.userAgent}>
-                {deviceOf(session.userAgent)}
+                {deviceOf(session.userAgent, device)}
               </Text>
               {session.current && <Badge color="teal">{t('sessions.current')}</Badge>}
               {session.transport === 'bearer' && <Badge color="gray">{t('sessions.program')}</Badge>}
@@ -57,7 +58,7 @@ export function SessionsSection() {
             <Button
               size="xs"
               variant="default"
-              aria-label={t('sessions.endOf', { device: deviceOf(session.userAgent) })}
+              aria-label={t('sessions.endOf', { device: deviceOf(session.userAgent, device) })}
               loading={end.isPending && end.variables.id === session.id}
               onClick={() => end.mutate({ id: session.id })}
             >
