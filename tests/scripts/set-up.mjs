@@ -66,7 +66,9 @@ const aptGet = (...args) =>
 export async function bringChromium() {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   const isThere = findChromium()?.endsWith('headless-shell') || process.env.CHROMIUM_PATH;
-  if (isThere || !isRoot || !existsSync('/usr/bin/apt-get')) return;
+  // A browser that came without them draws Chinese as boxes, and everything else in another width.
+  const fonts = spawnSync('fc-list', [':lang=zh-tw', 'family'], { encoding: 'utf8' }).stdout?.trim();
+  if ((isThere && fonts) || !isRoot || !existsSync('/usr/bin/apt-get')) return;
   await aptGet('update');
   // Older systems have the whole browser only.
   for (const browser of ['chromium-headless-shell', 'chromium'])
