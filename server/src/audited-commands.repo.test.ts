@@ -98,7 +98,7 @@ const BESIDE =
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;
 
-const OF = /_id$|_code$|^code$|^setting$|^topic$|^room$|^key$|^language$/;
+const OF = /_id$|_code$|^code$|^setting$|^topic$|^room$|^key$|^kind$|^language$/;
 
 describeEachDatabase('the audit row of every command', (test) => {
   let services: Services;
@@ -254,7 +254,8 @@ function leaves(value: unknown): string[] {
     }
   }
   if (typeof value === 'object') return Object.values(value).flatMap(leaves);
-  return [String(value)];
+  // Yes and no stand as 1 and 0 in a row.
+  return [String(typeof value === 'boolean' ? Number(value) : value)];
 }
 
 /** Of a row without an id: what it is of. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { read as readWorkbook, utils as workbooks } from 'xlsx';
 import { createApp } from './app.ts';
 import { appRouter } from './app-router.ts';
@@ -53,12 +53,14 @@ describeEachDatabase(
     const at = (kind: string, place: Place) => fixture[kind]?.[place] ?? '';
 
     beforeAll(async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
       services = await createTestServices(test);
       fixture = await createMatrixFixture(services, test.clock);
       trying = await serve(undone(services));
       lasting = await serve(services);
     }, 120_000);
     afterAll(async () => {
+      vi.useRealTimers();
       for (const { server } of [trying, lasting]) {
         server.closeAllConnections();
         await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -68,6 +70,8 @@ describeEachDatabase(
 
     /** The account has this role and no other, by rows in the database; returns the token of a new session. */
     async function signIn(place: 'own' | 'far', role: Role): Promise<string> {
+      // A minute later: one account is asked for all roles here, and may ask no more a minute than a person would.
+      vi.setSystemTime(Date.now() + 61_000);
       const { db, clock } = services;
       const userId = at('user', place);
       const now = clock.now().toISOString();
