@@ -249,15 +249,28 @@ describe('the process of approval', () => {
     const section = part(await screen.findByRole('region', { name: 'Approval' }));
     expect((named('button', 'Ask for this change')[0] as HTMLButtonElement).disabled).toBe(true);
     await press('Add node', section);
+    const cards = section.getAllByRole('group', { name: /^Node/ });
+    const added = part(cards.at(-1) as HTMLElement);
+    await choose('By position', 'Superior of who submits, level 1', added);
+    await choose('Asked', 'by change of net pay, %', added);
     await fill(/^Why/, 'Four eyes more', section);
+    await press('Ask for this change', section);
+    // A condition without a number is said at its field.
+    await section.findByText('Enter a number.');
+    await fill('Value', '5', section);
     await press('Ask for this change', section);
     await read('The change was asked for. Another person decides.');
     const asked = await processes(id);
     expect(asked.slice(0, -1)).toEqual(before);
     expect(asked.at(-1)?.status).toBe('pending');
-    expect(JSON.parse(asked.at(-1)?.nodes ?? '')).toHaveLength(
-      JSON.parse(before.at(-1)?.nodes ?? '').length + 1,
-    );
+    const nodes = JSON.parse(asked.at(-1)?.nodes ?? '') as object[];
+    expect(nodes).toHaveLength(JSON.parse(before.at(-1)?.nodes ?? '').length + 1);
+    expect(nodes.at(-1)).toMatchObject({
+      roleCodes: ['payroll-approver'],
+      leaders: [{ kind: 'supervisor', level: 1 }],
+      when: { figure: 'variance', operator: 'gte', value: 5 },
+    });
+    expect(document.body.textContent).toContain('if net pay changes ≥ 5 %');
     await press('Withdraw the change');
     await read('The change was withdrawn.');
     await until(

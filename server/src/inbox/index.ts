@@ -17,6 +17,7 @@ import './reminders/reminder-todos.ts';
 import { todosRouter } from './todos/todos.router.ts';
 
 export { CARRY_OUT_DUE } from './applications/carry-out-due.job.ts';
+export { type LeaderRule, leadersOf } from './applications/leaders.ts';
 export { type OfferedApplication, offeredApplications } from './applications/offered-applications.ts';
 export { countOpenTasks, getApproval } from './approvals/approvals.repo.ts';
 export type { ApprovalFact } from './approvals/approvals.schemas.ts';

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { usersOfPersons, usersWithRole } from '../../identity/index.ts';
-import { assignmentOfDay, isInScope } from '../../people/index.ts';
+import { isInScope } from '../../people/index.ts';
 import type { ApproverRule, ProcessNode } from '../../platform/applications/application-types.ts';
-import { type Clock, today } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { FormValues } from './judge-form.ts';
+import { leadersOf } from './leaders.ts';
 
 interface About {
   db: Kysely<DB>;
@@ -55,9 +56,8 @@ async function resolve(about: About, rule: ApproverRule): Promise<string[]> {
     case 'role':
       return holdersAround(about, rule.code);
     case 'supervisor':
-      return firstWith(about, await superiorsOf(about), rule.level);
     case 'departmentHead':
-      return firstWith(about, await headsOf(about), 1);
+      return firstWith(about, await leadersOf(about, rule));
   }
 }
 
@@ -67,51 +67,16 @@ function holdersAround({ db, clock, employmentId }: About, role: string): Promis
 }
 
 /**
- * The account of the `level`th of these people. Who can't decide (no account, or they ask themselves) is passed over for who
+ * The account of the first of these people. Who can't decide (no account, or they ask themselves) is passed over for who
  * stands above them; over whom nobody stands who could, HR decides.
  */
-async function firstWith(about: About, personIds: string[], level: number): Promise<string[]> {
+async function firstWith(about: About, personIds: string[]): Promise<string[]> {
   const { applicantId } = about;
   const users = await usersOfPersons(about.db, personIds);
   const able = (personId: string) => {
     const user = users.get(personId);
     return user !== undefined && user !== applicantId;
   };
-  const person = personIds.slice(level - 1).find(able);
+  const person = personIds.find(able);
   return person === undefined ? holdersAround(about, 'hr-administrator') : [users.get(person) ?? ''];
-}
-
-/** The line of superiors today, the nearest first; a circle ends where it closes. */
-async function superiorsOf({ db, clock, employmentId }: About): Promise<string[]> {
-  const line: string[] = [];
-  const seen = new Set([employmentId]);
-  for (let at = employmentId; ; ) {
-    const above = await db
-      .selectFrom('employments')
-      .innerJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(clock))))
-      .innerJoin('employments as superior', 'superior.id', 'assignments.superior_employment_id')
-      .select(['superior.id', 'superior.person_id as personId'])
-      .where('employments.id', '=', at)
-      .executeTakeFirst();
-    if (!above || seen.has(above.id)) return line;
-    line.push(above.personId);
-    seen.add(above.id);
-    at = above.id;
-  }
-}
-
-/** The managers of the department and of those it is part of, the nearest first; nobody is head over themselves. */
-async function headsOf({ db, clock, employmentId }: About): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employments')
-    .innerJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(clock))))
-    .innerJoin('departments as own', 'own.id', 'assignments.department_id')
-    .innerJoin('departments', (join) => join.on(sql`own.path`, 'like', sql`departments.path || '%'`))
-    .innerJoin('employments as head', 'head.id', 'departments.manager_employment_id')
-    .select('head.person_id as personId')
-    .where('employments.id', '=', employmentId)
-    .whereRef('head.person_id', '<>', 'employments.person_id')
-    .orderBy('departments.level', 'desc')
-    .execute();
-  return rows.map((row) => row.personId);
 }

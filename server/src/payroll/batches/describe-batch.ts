@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { decidersOf } from '../processes/deciders.ts';
+import { isAsked } from '../processes/node-conditions.ts';
+import { pinnedNodes } from '../processes/processes.repo.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
@@ -14,8 +16,9 @@ import { describeRow } from './list-batches.ts';
 import { NOT_OF_CORRECTIONS, withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import type { batchDetail } from './record/batches.schemas.ts';
+import { nodeFigures } from './record/node-figures.ts';
 import { preparersOf } from './record/preparers.ts';
-import { batchTotals, heldNet } from './record/totals.ts';
+import { type BatchTotal, batchTotals, heldNet } from './record/totals.ts';
 import { sourceChanged } from './snapshots/refresh-snapshots.ts';
 
 type Detail = z.infer<typeof batchDetail>;
@@ -64,7 +67,7 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     heldNet: await heldNet(db, loaded, totals),
     findings,
     approval,
-    deciders: await describeDeciders(db, loaded),
+    deciders: await describeDeciders(ctx, loaded, approval?.applicantId ?? ctx.user.id, totals),
     lastRemark: await describeRemark(db, batch.last_remark),
     // Only who asked takes it back.
     allowedActions: (await withinRights(ctx, solution.id, allowed)).filter(
@@ -99,13 +102,21 @@ async function describeGlobals(db: Kysely<DB>, pins: string): Promise<Detail['gl
   return pinned.map(([code, number]) => ({ code, number, newest: newest.get(code) ?? number }));
 }
 
-async function describeDeciders(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['deciders']> {
-  const preparers = new Set(await preparersOf(db, batch.id));
-  const nodes = await decidersOf(db, batch.solution_id, await pinnedNodes(db, batch));
+async function describeDeciders(
+  ctx: SignedInCtx,
+  { batch }: LoadedBatch,
+  userId: string,
+  totals: readonly BatchTotal[],
+): Promise<Detail['deciders']> {
+  const preparers = new Set(await preparersOf(ctx.db, batch.id));
+  const figures = nodeFigures(batch, totals);
+  const submitter = { userId, preparers };
+  const nodes = await decidersOf(ctx, batch.solution_id, await pinnedNodes(ctx.db, batch), submitter);
   return nodes.map(({ node, people }) => {
     const names = (prepared: boolean) =>
       people.filter(({ id }) => preparers.has(id) === prepared).map(({ name }) => name);
-    return { name: node.name, mode: node.mode, able: names(false), prepared: names(true) };
+    const { name, mode, when } = node;
+    return { name, mode, when, asked: isAsked(when, figures), able: names(false), prepared: names(true) };
   });
 }
 

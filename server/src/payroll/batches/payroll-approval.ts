@@ -20,7 +20,9 @@ import { confirmationsTexts } from '../confirmations/texts.ts';
 import { saidOfCells } from '../notes/note-texts.ts';
 import { notesTexts } from '../notes/texts.ts';
 import { closePeriodAfter } from '../periods/close-due-periods.ts';
-import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { decidersOf } from '../processes/deciders.ts';
+import { isAsked } from '../processes/node-conditions.ts';
+import { pinnedNodes } from '../processes/processes.repo.ts';
 import { batchNameTexts, readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
@@ -30,6 +32,7 @@ import { confirmationCounts } from './freshness/confirmation-record.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
 import { noteChange } from './record/batch-revisions.ts';
 import { heldNow } from './record/holds.repo.ts';
+import { nodeFigures } from './record/node-figures.ts';
 import { overridesOf, overrideText } from './record/overrides.ts';
 import { preparersOf } from './record/preparers.ts';
 import { type BatchTotal, batchTotals, heldNet } from './record/totals.ts';
@@ -95,10 +98,14 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
   if (to === 'approvalDone') await closePeriodAfter(context, batch.period_id, ['afterApproval']);
 }
 
-/** The nodes of the pinned process with who may decide there; refuses, with names, where nobody may. */
-async function nodesWithDeciders(ctx: SignedInCtx, { batch }: LoadedBatch) {
+/** The nodes of the pinned process that this batch has to pass, with who may decide there; refuses, with names, where nobody may. */
+async function nodesWithDeciders(ctx: SignedInCtx, loaded: LoadedBatch) {
+  const { batch } = loaded;
   const preparers = new Set([...(await preparersOf(ctx.db, batch.id)), ctx.user.id]);
-  const nodes = await decidersOf(ctx.db, batch.solution_id, await pinnedNodes(ctx.db, batch));
+  const figures = nodeFigures(batch, await batchTotals(ctx.db, loaded));
+  const asked = (await pinnedNodes(ctx.db, batch)).filter(({ when }) => isAsked(when, figures));
+  const submitter = { userId: ctx.user.id, preparers };
+  const nodes = await decidersOf(ctx, batch.solution_id, asked, submitter);
   return nodes.map(({ node, people }, index) => {
     const left = people.filter((person) => !preparers.has(person.id));
     if (left.length === 0) {

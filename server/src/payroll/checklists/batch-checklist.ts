@@ -5,10 +5,13 @@ import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { confirmationCounts } from '../batches/freshness/confirmation-record.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
+import { nodeFigures } from '../batches/record/node-figures.ts';
 import { overridesOf } from '../batches/record/overrides.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
 import { batchTotals } from '../batches/record/totals.ts';
-import { decidersOf, pinnedNodes } from '../processes/processes.repo.ts';
+import { decidersOf } from '../processes/deciders.ts';
+import { isAsked } from '../processes/node-conditions.ts';
+import { pinnedNodes } from '../processes/processes.repo.ts';
 import { countChangedTargets } from '../write-back/preview.ts';
 import type { ChecklistLine } from './checklists.schemas.ts';
 import { decidersLine, fileLines } from './file-lines.ts';
@@ -24,7 +27,8 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   const people = await countBlockedPeople(db, loaded);
   const targets = await countChangedTargets(db, loaded);
   const answers = await confirmationCounts(db, batch);
-  const rest = (await batchTotals(db, loaded)).filter((total) => total.role === 'rest' && total.sum !== 0);
+  const totals = await batchTotals(db, loaded);
+  const rest = totals.filter((total) => total.role === 'rest' && total.sum !== 0);
   const lines = fileLines(file, plan).map((line) =>
     line.topic === 'totals' && rest.length > 0
       ? { ...line, state: 'look' as const, names: [...line.names, 'rest'] }
@@ -48,14 +52,17 @@ export async function batchChecklist(ctx: SignedInCtx, id: string): Promise<Chec
   ];
 
   async function deciders(): Promise<ChecklistLine> {
-    const nodes = await pinnedNodes(db, batch);
+    const figures = nodeFigures(batch, totals);
+    const nodes = (await pinnedNodes(db, batch)).filter(({ when }) => isAsked(when, figures));
     if (isApproved(batch.status, facts))
       return { topic: 'deciders', state: 'ok', count: nodes.length, names: [] };
     const preparers = new Set([...(await preparersOf(db, id)), ctx.user.id]);
-    const able = (await decidersOf(db, batch.solution_id, nodes)).map(({ node, people }) => ({
-      name: node.name,
-      able: people.filter((person) => !preparers.has(person.id)).length,
-    }));
+    const able = (await decidersOf(ctx, batch.solution_id, nodes, { userId: ctx.user.id, preparers })).map(
+      ({ node, people }) => ({
+        name: node.name,
+        able: people.filter((person) => !preparers.has(person.id)).length,
+      }),
+    );
     return decidersLine(able, solution.without_approval_by !== null);
   }
 }

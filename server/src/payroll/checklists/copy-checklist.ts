@@ -1,7 +1,8 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { snapshotFields } from '../../people/index.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { decidersOf, nodesOf, processInForce } from '../processes/processes.repo.ts';
+import { decidersOf } from '../processes/deciders.ts';
+import { nodesOf, processInForce } from '../processes/processes.repo.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { getCopy } from '../solutions/copies.repo.ts';
 import { globalsFor, globalTableOf, judgeFile } from '../solutions/judge-file.ts';
@@ -16,7 +17,7 @@ export async function copyChecklist(ctx: SignedInCtx, copyId: string): Promise<C
   const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
   const { problems, warnings, plan } = judgeFile(file, globals, undefined, await snapshotFields(ctx.db));
   const nodes = nodesOf(await processInForce(ctx.db, solution.id));
-  const deciders = await decidersOf(ctx.db, solution.id, nodes);
+  const deciders = await decidersOf(ctx, solution.id, nodes);
   return [
     {
       topic: 'problems',

@@ -9,23 +9,18 @@ import {
   startApproval,
 } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { instant } from '../../platform/clock/clock.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
+import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution, isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import './processes.errors.ts';
-import {
-  decidersOf,
-  findProcess,
-  insertProcess,
-  nodesOf,
-  type ProcessRecord,
-  processInForce,
-} from './processes.repo.ts';
+import { decidersOf } from './deciders.ts';
+import { findProcess, insertProcess, nodesOf, type ProcessRecord, processInForce } from './processes.repo.ts';
 import type { ApprovalNodes, askProcessInput } from './processes.schemas.ts';
+import { sayCondition, sayLeader } from './say-node.ts';
 import { processesTexts } from './texts.ts';
 import { requireAllowance } from './without-approval.ts';
 
@@ -56,7 +51,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
   const solution = await getSolution(db, ctx.scope, input.solutionId);
   const before = await processInForce(db, solution.id);
   if (await findProcess(db, solution.id, 'pending')) refuse('payroll.processes.PENDING');
-  await requireSound(db, solution.id, input.nodes);
+  await requireSound(ctx, solution.id, input.nodes);
   await requireDraft(db, solution.id);
   const last = await db
     .selectFrom('payroll_processes')
@@ -79,7 +74,7 @@ export async function askForProcess(ctx: SignedInCtx, input: z.infer<typeof askP
     subjectHash: after.hash,
     url: `/workbench/payroll/solutions/${solution.id}/process`,
     title: processesTexts.inEvery('change.title', { name: textsOf(solution.name) }),
-    facts: await differences(db, solution.id, nodesOf(before), input.nodes),
+    facts: await differences(ctx, solution.id, nodesOf(before), input.nodes),
     applicantId: ctx.user.id,
     nodes: [
       {
@@ -121,9 +116,15 @@ export function processDeciders(db: Kysely<DB>, solutionId: string) {
 }
 
 /** Every node has somebody who may approve; no nodes only where an administrator has allowed it. */
-async function requireSound(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes): Promise<void> {
-  if (nodes.length === 0) await requireAllowance(db, solutionId);
-  const empty = (await decidersOf(db, solutionId, nodes)).findIndex(({ people }) => people.length === 0);
+async function requireSound(
+  asked: { db: Kysely<DB>; clock: Clock },
+  solutionId: string,
+  nodes: ApprovalNodes,
+): Promise<void> {
+  if (nodes.length === 0) await requireAllowance(asked.db, solutionId);
+  // Else a batch that no condition holds for would be nobody's to decide.
+  else if (nodes.every((node) => node.when)) refuse('payroll.processes.ONLY_CONDITIONS');
+  const empty = (await decidersOf(asked, solutionId, nodes)).findIndex(({ people }) => people.length === 0);
   if (empty >= 0) refuse('payroll.processes.NODE_WITHOUT_ANYBODY', { node: empty + 1 });
 }
 
@@ -138,7 +139,7 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
   const before = await processInForce(db, process.solution_id);
   const ended = { ended_at: instant(clock), ended_by: outcome.userId };
   if (outcome.kind === 'approved') {
-    await requireSound(db, process.solution_id, nodesOf(process));
+    await requireSound(context, process.solution_id, nodesOf(process));
     await setStatus(db, before, 'outdated', ended);
     await setStatus(db, process, 'inForce', {});
   } else {
@@ -175,9 +176,12 @@ async function setStatus(
     .execute();
 }
 
+/** Between the names of those who are asked. */
+const SIGNS = { any: '/', all: '+', inOrder: '→' } as const;
+
 /** The process as it is and as it would be, with everybody's name: what the person who decides has to see. */
 async function differences(
-  db: Kysely<DB>,
+  asked: { db: Kysely<DB>; clock: Clock },
   solutionId: string,
   before: ApprovalNodes,
   after: ApprovalNodes,
@@ -191,13 +195,18 @@ async function differences(
   ] as const) {
     const said = processesTexts.inEvery(`change.${when}`);
     if (nodes.length === 0) add(when, said, processesTexts.inEvery('change.nobody'));
-    for (const [index, { node, people }] of (await decidersOf(db, solutionId, nodes)).entries()) {
+    for (const [index, { node, people }] of (await decidersOf(asked, solutionId, nodes)).entries()) {
       const name = textsOf(JSON.stringify(node.name));
       const label = processesTexts.inEvery('change.node', { when: said, number: index + 1, name });
+      const names = people.map((person) => person.name).join(` ${SIGNS[node.mode]} `);
+      const rules = (node.leaders ?? []).map(sayLeader);
+      const condition = node.when ? [sayCondition(node.when)] : [];
       add(
         `${when}-${index + 1}`,
         label,
-        people.map((person) => person.name).join(node.mode === 'all' ? ' + ' : ' / '),
+        inEveryLanguage((language) =>
+          [names, ...[...rules, ...condition].map((text) => text[language])].join(' · '),
+        ),
       );
     }
   }

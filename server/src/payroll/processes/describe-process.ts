@@ -46,5 +46,11 @@ export async function describeProcess(
     withoutApproval: allowanceOf(solution, names),
     users: [...new Set(mentioned)].map(person),
     approvers: approvers.map(({ id, name }) => ({ id, name })),
+    roles: await namedRoles(db),
   };
+}
+
+async function namedRoles(db: Kysely<DB>) {
+  const rows = await db.selectFrom('roles').select(['code', 'name']).orderBy('code').execute();
+  return rows.map(({ code, name }) => ({ code, name: JSON.parse(name) as Record<string, string> }));
 }

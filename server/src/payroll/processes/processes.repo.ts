@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { usersWithPermission, usersWithRoles } from '../../identity/index.ts';
+import { usersWithPermission } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -102,15 +102,4 @@ export function approversOf(db: Kysely<DB>, solutionId: string) {
   return usersWithPermission(db, 'payroll.batches.approve', (scope) =>
     isSolutionInScope(db, scope, solutionId),
   );
-}
-
-/** Each node with the people who may decide there: named by it, and approvers of the solution. */
-export async function decidersOf(db: Kysely<DB>, solutionId: string, nodes: ApprovalNodes) {
-  const holders = await approversOf(db, solutionId);
-  const deciders = [];
-  for (const node of nodes) {
-    const named = new Set([...node.userIds, ...(await usersWithRoles(db, node.roleCodes))]);
-    deciders.push({ node, people: holders.filter((holder) => named.has(holder.id)) });
-  }
-  return deciders;
 }

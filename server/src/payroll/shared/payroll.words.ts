@@ -47,8 +47,10 @@ export const MOVEMENT_KINDS = ['submission', 'initialisation', 'correction'] as 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const VIEW_MONTHS = ['current', 'next'] as const;
 
-/** Whether one approver of a node is enough. */
-export const NODE_MODES = ['any', 'all'] as const;
+/** By what a batch is measured when a node is asked only under a condition: net pay, people, per cent of the change of net pay. */
+export const NODE_FIGURES = ['amount', 'headcount', 'variance'] as const;
+export type NodeFigure = (typeof NODE_FIGURES)[number];
+export const NODE_COMPARISONS = ['gte', 'gt', 'lte', 'lt'] as const;
 
 /** How a column of a view is added up, over the rows that the filters leave. */
 export const TOTAL_KINDS = ['sum', 'average', 'count', 'min', 'max'] as const;

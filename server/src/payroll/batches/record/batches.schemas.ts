@@ -7,6 +7,7 @@ import {
   type ExplainNode,
   OFFERED_ACTIONS,
 } from '@suanpan/engine';
+import { NODE_MODES } from '@suanpan/engine/approvals';
 import { SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import {
@@ -17,7 +18,7 @@ import {
   pageInput,
   pageOf,
 } from '../../../platform/trpc/paging.ts';
-import { NODE_MODES } from '../../shared/payroll.words.ts';
+import { approvalNode } from '../../processes/processes.schemas.ts';
 import { ABNORMAL_CHECKS } from '../../solutions/configuration/configuration.words.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
@@ -202,6 +203,9 @@ export const batchDetail = batchRow.extend({
     z.object({
       name: localText,
       mode: z.enum(NODE_MODES),
+      /** The condition of the node, and whether the batch as it stands is asked there. */
+      when: approvalNode.shape.when,
+      asked: z.boolean(),
       able: z.array(z.string()),
       prepared: z.array(z.string()),
     }),

@@ -150,14 +150,18 @@ function Deciders({ deciders }: { deciders: Batch['deciders'] }) {
         {deciders.map((node) => (
           <List.Item key={nameOf(node.name, '')}>
             {nameOf(node.name, '')}:{' '}
-            {node.able.length > 0 ? (
+            {!node.asked ? (
+              <Text span size="sm" c="dimmed">
+                {t('approve.passedOver')}
+              </Text>
+            ) : node.able.length > 0 ? (
               node.able.join(', ')
             ) : (
               <Text span size="sm" c="var(--suanpan-negative)">
                 {t('approve.nobody')}
               </Text>
             )}
-            {node.prepared.length > 0 && (
+            {node.asked && node.prepared.length > 0 && (
               <Text span size="sm" c="dimmed">
                 {' '}
                 ({node.prepared.join(', ')}: {t('approve.prepared')})

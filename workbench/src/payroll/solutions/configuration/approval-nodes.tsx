@@ -1,49 +1,54 @@
 import { Group, MultiSelect, Paper, Select, Stack, Text } from '@mantine/core';
+import { NODE_MODES } from '@suanpan/engine/approvals';
 import { freeCode } from '@suanpan/engine/domain';
-import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { NODE_MODES } from '@suanpan/server/words';
+import { useLocalName } from '../../../shared/local-name.ts';
 import { LocalNameInput } from '../../../shared/local-name-input.tsx';
 import { moved, replaced, without } from '../editing/copy/edit-file.ts';
 import { AddButton, MoveIcons, RemoveIcon } from '../editing/items/list-buttons.tsx';
-import { useRoleName } from './role-name.ts';
+import { NodeCondition } from './node-condition.tsx';
+import { type Node, useNodeWords } from './node-words.ts';
 
-type Node = RouterOutputs['payroll']['processes']['get']['inForce']['nodes'][number];
+type Leader = NonNullable<Node['leaders']>[number];
 
-const builtInRoles: readonly string[] = [
-  'payroll-approver',
-  'payroll-staff',
-  'solution-administrator',
-  'hr-administrator',
-  'manager',
-  'system-administrator',
+const LEADERS: readonly Leader[] = [
+  { kind: 'departmentHead' },
+  ...[1, 2, 3, 4, 5].map((level) => ({ kind: 'supervisor' as const, level })),
 ];
+const leaderKey = (rule: Leader) => (rule.kind === 'supervisor' ? `supervisor-${rule.level}` : rule.kind);
+
+const namesSomebody = ({ userIds, roleCodes, leaders = [] }: Node) =>
+  userIds.length + roleCodes.length + leaders.length > 0;
+export const isComplete = (node: Node) =>
+  namesSomebody(node) && (node.when === undefined || Number.isFinite(node.when.value));
 
 interface ApprovalNodesProps {
   nodes: readonly Node[];
   /** Whose right to approve reaches the solution. */
   approvers: readonly { id: string; name: string }[];
+  roles: readonly { code: string; name: Node['name'] }[];
   onChange: (nodes: Node[]) => void;
   showProblems: boolean;
 }
 
 /** Who decides a batch, node after node. */
-export function ApprovalNodes({ nodes, approvers, onChange, showProblems }: ApprovalNodesProps) {
+export function ApprovalNodes({ nodes, approvers, roles, onChange, showProblems }: ApprovalNodesProps) {
   const t = useText('workbench/payroll/solutions');
-  const roleName = useRoleName();
+  const nameOf = useLocalName();
+  const words = useNodeWords();
   const set = (index: number, changes: Partial<Node>) =>
     onChange(replaced(nodes, index, (node) => ({ ...node, ...changes })));
-  // A role that an administrator made stays on the list under its code.
-  const codes = [...new Set([...builtInRoles, ...nodes.flatMap((node) => node.roleCodes)])];
-  const choices = codes.map((value) => ({
-    value,
-    label: roleName(value),
-  }));
 
   return (
     <Stack gap="xs">
       {nodes.map((node, index) => (
-        <Paper key={node.code} withBorder p="sm">
+        <Paper
+          key={node.code}
+          withBorder
+          p="sm"
+          role="group"
+          aria-label={t('nodes.title', { number: index + 1 })}
+        >
           <Stack gap="xs">
             <Group justify="space-between">
               <Text size="sm" fw={500}>
@@ -82,13 +87,9 @@ export function ApprovalNodes({ nodes, approvers, onChange, showProblems }: Appr
               size="xs"
               label={t('nodes.roles')}
               searchable
-              data={choices}
+              data={roles.map(({ code, name }) => ({ value: code, label: nameOf(name, code) }))}
               value={node.roleCodes}
-              error={
-                showProblems && node.roleCodes.length + node.userIds.length === 0
-                  ? t('nodes.nobody')
-                  : undefined
-              }
+              error={showProblems && !namesSomebody(node) ? t('nodes.nobody') : undefined}
               onChange={(roleCodes) => set(index, { roleCodes })}
             />
             <MultiSelect
@@ -98,6 +99,26 @@ export function ApprovalNodes({ nodes, approvers, onChange, showProblems }: Appr
               data={approvers.map(({ id, name }) => ({ value: id, label: name }))}
               value={node.userIds}
               onChange={(userIds) => set(index, { userIds })}
+            />
+            <MultiSelect
+              size="xs"
+              label={t('nodes.leaders')}
+              description={t('nodes.leadersHint')}
+              data={LEADERS.map((rule) => ({ value: leaderKey(rule), label: words.leader(rule) }))}
+              value={(node.leaders ?? []).map(leaderKey)}
+              onChange={(chosen) => {
+                const { leaders: _, ...rest } = node;
+                const leaders = LEADERS.filter((rule) => chosen.includes(leaderKey(rule)));
+                onChange(replaced(nodes, index, () => (leaders.length > 0 ? { ...rest, leaders } : rest)));
+              }}
+            />
+            <NodeCondition
+              condition={node.when}
+              showProblems={showProblems}
+              onChange={(when) => {
+                const { when: _, ...rest } = node;
+                onChange(replaced(nodes, index, () => (when ? { ...rest, when } : rest)));
+              }}
             />
           </Stack>
         </Paper>

@@ -9,8 +9,8 @@ import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { ApprovalNodes } from './approval-nodes.tsx';
-import { useRoleName } from './role-name.ts';
+import { ApprovalNodes, isComplete } from './approval-nodes.tsx';
+import { useNodeWords } from './node-words.ts';
 
 type Process = RouterOutputs['payroll']['processes']['get'];
 type Nodes = Process['inForce']['nodes'];
@@ -154,7 +154,7 @@ function Pending({
 function NodeList({ nodes, process }: { nodes: Nodes; process: Process }) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
-  const roleName = useRoleName();
+  const words = useNodeWords();
   if (nodes.length === 0)
     return (
       <Text size="sm" c="var(--suanpan-negative)">
@@ -170,7 +170,7 @@ function NodeList({ nodes, process }: { nodes: Nodes; process: Process }) {
           </Text>
           {node.roleCodes.map((code) => (
             <Badge key={code} color="gray">
-              {roleName(code)}
+              {nameOf(process.roles.find((role) => role.code === code)?.name, code)}
             </Badge>
           ))}
           {node.userIds.map((id) => (
@@ -178,8 +178,13 @@ function NodeList({ nodes, process }: { nodes: Nodes; process: Process }) {
               {process.users.find((user) => user.id === id)?.name ?? id}
             </Badge>
           ))}
+          {node.leaders?.map((rule) => (
+            <Badge key={JSON.stringify(rule)} color="teal">
+              {words.leader(rule)}
+            </Badge>
+          ))}
           <Text size="xs" c="dimmed">
-            {t(`nodes.modes.${node.mode}`)}
+            {[t(`nodes.modes.${node.mode}`), ...(node.when ? [words.condition(node.when)] : [])].join(' · ')}
           </Text>
         </Group>
       ))}
@@ -217,7 +222,7 @@ function Change({
   );
   const send = async () => {
     setShown(true);
-    if (!nodes.every((node) => node.userIds.length + node.roleCodes.length > 0)) return;
+    if (!nodes.every(isComplete)) return;
     const sure =
       nodes.length > 0 ||
       (await confirm({ title: t('process.unapproved'), message: t('process.emptyWarning') }));
@@ -225,7 +230,13 @@ function Change({
   };
   return (
     <Stack gap="sm">
-      <ApprovalNodes nodes={nodes} approvers={everybody} showProblems={shown} onChange={setNodes} />
+      <ApprovalNodes
+        nodes={nodes}
+        approvers={everybody}
+        roles={process.roles}
+        showProblems={shown}
+        onChange={setNodes}
+      />
       {nodes.length === 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title={t('process.unapproved')}>
           {process.withoutApproval ? t('process.emptyWarning') : t('process.notAllowed')}

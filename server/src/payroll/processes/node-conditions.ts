@@ -1,0 +1,22 @@
+import type { NodeFigure } from '../shared/payroll.words.ts';
+import type { NodeCondition } from './processes.schemas.ts';
+
+/** What a batch is measured by; what isn't known yet, or has nothing to be compared with, is null. */
+export type NodeFigures = Record<NodeFigure, number | null>;
+
+/** Whether a node is asked about a batch. A figure that isn't known passes nobody over: then the node is asked. */
+export function isAsked(condition: NodeCondition | undefined, figures: NodeFigures): boolean {
+  if (!condition) return true;
+  const figure = figures[condition.figure];
+  if (figure === null) return true;
+  switch (condition.operator) {
+    case 'gte':
+      return figure >= condition.value;
+    case 'gt':
+      return figure > condition.value;
+    case 'lte':
+      return figure <= condition.value;
+    case 'lt':
+      return figure < condition.value;
+  }
+}
