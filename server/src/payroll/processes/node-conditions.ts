@@ -20,3 +20,20 @@ export function isAsked(condition: NodeCondition | undefined, figures: NodeFigur
       return figure < condition.value;
   }
 }
+
+interface NetTotal {
+  role: string;
+  sum: number;
+  previous: number | null;
+  difference: number | null;
+}
+
+/** The variance is of net pay, up or down, in per cent of the last period's. */
+export function nodeFigures(batch: { employees: number }, totals: readonly NetTotal[]): NodeFigures {
+  const net = totals.find(({ role }) => role === 'net');
+  return {
+    amount: net?.sum ?? null,
+    headcount: batch.employees,
+    variance: net?.previous ? (Math.abs(net.difference ?? 0) / Math.abs(net.previous)) * 100 : null,
+  };
+}
