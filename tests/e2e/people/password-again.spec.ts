@@ -26,6 +26,7 @@ test('the password is asked for again, and what was typed goes through with it',
   await reveal.click();
   await question.getByLabel('Reason').fill('A call about a returned payment');
   await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(accounts).toContainText('…');

@@ -30,12 +30,16 @@ export async function askPassword(): Promise<boolean> {
 /** Asks for one line over the page; answers what came of it, undefined where the question was left. */
 export async function askOne<T>({ title, ...question }: Question<T>): Promise<T | undefined> {
   await dialogsStand();
+  // Only the dialog on top is drawn: a question that another one covers comes back with what was typed.
+  const draft = { typed: '' };
   return new Promise((resolve) => {
     const id = modals.open({
       title,
       children: (
         <AskOne
+          key={title}
           {...question}
+          draft={draft}
           onGiven={(answer) => {
             resolve(answer);
             modals.close(id);
@@ -50,13 +54,14 @@ export async function askOne<T>({ title, ...question }: Question<T>): Promise<T 
 }
 
 interface AskOneProps<T> extends Omit<Question<T>, 'title'> {
+  draft: { typed: string };
   onGiven: (answer: T) => void;
   onCancel: () => void;
 }
 
-function AskOne<T>({ why, label, secret = false, give, onGiven, onCancel }: AskOneProps<T>) {
+function AskOne<T>({ why, label, secret = false, give, draft, onGiven, onCancel }: AskOneProps<T>) {
   const t = useText('portal/kit');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(draft.typed);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<unknown>();
   const submit = async (event: FormEvent) => {
@@ -76,7 +81,10 @@ function AskOne<T>({ why, label, secret = false, give, onGiven, onCancel }: AskO
     label,
     'data-autofocus': true,
     value: typed,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      setTyped(currentTarget.value);
+      if (!secret) draft.typed = currentTarget.value;
+    },
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
