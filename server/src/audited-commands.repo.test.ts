@@ -64,6 +64,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'inbox.notifications.markAllRead': 'a mark on one’s own list',
   'inbox.notifications.focus': 'a mark on one’s own list',
   'admin.email.services.connect': 'a look at a server outside, which is a row as a look',
+  'payroll.presence.stand': 'where one stands in a batch, gone within a minute',
   'payroll.findings.checkInputs': 'computed anew from what is stored',
   'payroll.excel.writeBatch': 'a look, which is a row as a look',
   'payroll.proofs.write': 'a look, which is a row as a look',

@@ -18,6 +18,7 @@ import { payTypesRouter } from './pay-types/pay-types.router.ts';
 import { payslipsRouter } from './payslips/payslips.router.ts';
 import { periodsRouter } from './periods/periods.router.ts';
 import { pivotsRouter } from './pivots/pivots.router.ts';
+import { presenceRouter } from './presence/presence.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
@@ -54,6 +55,7 @@ export const payrollRouter = router({
   corrections: correctionsRouter,
   batchTables: batchTablesRouter,
   notes: notesRouter,
+  presence: presenceRouter,
   views: viewsRouter,
   checklists: checklistsRouter,
   excel: excelRouter,

@@ -13,6 +13,7 @@ import type { NoteTables } from './notes/notes.tables.ts';
 import type { PayTypeTables } from './pay-types/pay-types.tables.ts';
 import type { PayslipTables } from './payslips/payslips.tables.ts';
 import type { PeriodTables } from './periods/periods.tables.ts';
+import type { PresenceTables } from './presence/presence.tables.ts';
 import type { ProcessTables } from './processes/processes.tables.ts';
 import type { FreeSheetTables } from './scratch/free-sheets.tables.ts';
 import type { SecondOpinionTables } from './second-opinion/second-opinion.tables.ts';
@@ -38,6 +39,7 @@ export interface PayrollTables
     PayslipTables,
     PayTypeTables,
     PeriodTables,
+    PresenceTables,
     ProcessTables,
     FreeSheetTables,
     DifferenceTables,

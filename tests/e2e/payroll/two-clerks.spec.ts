@@ -174,3 +174,34 @@ test('a change from elsewhere is seen in the sheet, the list and the figures of 
   ).toBeVisible({ timeout: 3_000 });
   await other.context().close();
 });
+
+test('who else is in the batch is named, their cell framed, and one goes there by the name', async ({
+  page,
+  browser,
+}) => {
+  const batch = await makeSmallBatch(page);
+  await fillHours(page, batch);
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Shanghai' });
+  const other = await context.newPage();
+  await signIn(other, 'approver');
+  const [mine, theirs] = [new SheetPage(page), new SheetPage(other)];
+  await mine.open(batch.id, 'prepare', 'Hours');
+  await theirs.open(batch.id, 'prepare', 'Hours');
+  await theirs.select(2, 1);
+  const named = page
+    .getByRole('group', { name: 'Also here' })
+    .getByRole('button', { name: /to their cell$/ });
+  await expect(named).toBeVisible();
+  await expect(mine.cell(2, 1)).toHaveAttribute('title', /is here$/);
+  await theirs.select(3, 2);
+  await expect(mine.cell(3, 2)).toHaveAttribute('title', /is here$/);
+  await expect(mine.cell(2, 1)).not.toHaveAttribute('title', /is here$/);
+  await page.screenshot({ path: test.info().outputPath('presence.png') });
+  await named.click();
+  await expect(page).toHaveURL(/column=rate/);
+  // They are told of me as well, and who leaves is here no more.
+  await expect(other.getByRole('group', { name: 'Also here' })).toBeVisible();
+  await theirs.page.goto('/workbench/payroll/batches');
+  await expect(page.getByRole('group', { name: 'Also here' })).toHaveCount(0);
+  await context.close();
+});

@@ -214,6 +214,7 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.notes.edit': by('note', { text: 'x' }, 'noteId'),
   'payroll.notes.remove': by('note', {}, 'noteId'),
   'payroll.notes.resolve': by('noteThread', { resolved: true }, 'threadId'),
+  'payroll.presence.stand': by('batch', { window: 'one' }, 'batchId'),
   'payroll.views.list': by('solution', table, 'solutionId'),
   'payroll.views.create': by('solution', { ...table, name: 'new', content: viewContent }, 'solutionId'),
   'payroll.views.save': by('tableView', { version: 1, content: { ...viewContent, totals: true } }),

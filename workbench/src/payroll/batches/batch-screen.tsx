@@ -15,6 +15,8 @@ import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
 import { PeoplePage } from './people/people-page.tsx';
+import { OthersHere } from './presence/others-here.tsx';
+import { useStandingHere } from './presence/use-others-here.ts';
 import { ApproveStage } from './stages/approve-stage.tsx';
 import { CalculateStage } from './stages/calculate-stage.tsx';
 import { PayslipsStage } from './stages/payslips-stage.tsx';
@@ -89,6 +91,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const scratch = useScratch({ kind: 'batch', id: batch.id });
   const head = useFoldedHead(holdsSheet(place));
   const { stage } = place;
+  useStandingHere(place);
 
   const run = async (action: BatchAction) => {
     if (!(await ask(action, batch))) return;
@@ -117,11 +120,12 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
           withoutApproval={batch.withoutApproval}
         />
       }
-      about={<About batch={batch} />}
+      about={<About batch={batch} place={place} />}
       {...(head.isFolded
         ? {
             beside: (
               <BatchHeadLine batch={batch} stage={stage} head={head}>
+                <OthersHere place={place} />
                 {JUDGING.has(stage) && <SecondOpinion batch={batch} onOpen={head.toggle} />}
               </BatchHeadLine>
             ),
@@ -158,7 +162,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
 }
 
 /** Its number, rules, period and pay day. */
-function About({ batch }: { batch: Batch }) {
+function About({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
@@ -179,6 +183,7 @@ function About({ batch }: { batch: Batch }) {
       </Text>
       <span>·</span>
       <Text size="sm">{t('payDate', { date: format.day(batch.payDate) })}</Text>
+      <OthersHere place={place} />
     </Group>
   );
 }

@@ -1024,6 +1024,13 @@ payroll_batch_people.changed_by text not null
 payroll_batch_preparers.batch_id text not null
 payroll_batch_preparers.user_id text not null
 payroll_batch_preparers.since text not null
+payroll_batch_presence.batch_id text not null
+payroll_batch_presence.user_id text not null
+payroll_batch_presence.window_id text not null
+payroll_batch_presence.table_code text
+payroll_batch_presence.row_key text
+payroll_batch_presence.column_code text
+payroll_batch_presence.seen_at text not null
 payroll_batch_revisions.batch_id text not null
 payroll_batch_revisions.revision integer not null
 payroll_batches.id text not null
@@ -1933,6 +1940,7 @@ CREATE UNIQUE INDEX payroll_batch_numbers_pkey ON public.payroll_batch_numbers U
 CREATE INDEX payroll_batch_people_batch_id ON public.payroll_batch_people USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batch_people_pkey ON public.payroll_batch_people USING btree (id)
 CREATE UNIQUE INDEX payroll_batch_preparers_pk ON public.payroll_batch_preparers USING btree (batch_id, user_id)
+CREATE UNIQUE INDEX payroll_batch_presence_pk ON public.payroll_batch_presence USING btree (batch_id, user_id, window_id)
 CREATE UNIQUE INDEX payroll_batch_revisions_pkey ON public.payroll_batch_revisions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_batches_number_key ON public.payroll_batches USING btree (number)
 CREATE INDEX payroll_batches_period ON public.payroll_batches USING btree (period_id, status)
@@ -2168,6 +2176,8 @@ payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (b
 payroll_batch_holds payroll_batch_holds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_people payroll_batch_people_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_preparers payroll_batch_preparers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_presence payroll_batch_presence_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
+payroll_batch_presence payroll_batch_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 payroll_batch_revisions payroll_batch_revisions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batches payroll_batches_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id)
 payroll_batches payroll_batches_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)

@@ -14,6 +14,7 @@ import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
 import { useArrangement } from '../../../sheet/views/use-arrangement.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
 import { useNoteMarks } from '../notes/use-notes.ts';
+import { usePresenceMarks } from '../presence/presence-marks.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { useCurrentView } from '../views/use-current-view.ts';
@@ -64,6 +65,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   outdated.current = useTableContent(store, source, table.content, state);
 
   const said = useNoteMarks(batch.id, table.code);
+  const standing = usePresenceMarks(batch.id, table.code);
 
   const storageKey = `${batch.solution.code}.${table.code}`;
   const layout = useArrangement(storageKey, store.options.columns);
@@ -81,8 +83,14 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
   const { formats, rules } = layout.arrangement;
   const previous = usePreviousFigures(batch.id, table.code, rules);
   const looks = useMemo(
-    () => allLooks([formatLooks(formats, language), ruleLooks(rules, store, previous), noteMarks(said)]),
-    [formats, rules, store, previous, said, language],
+    () =>
+      allLooks([
+        formatLooks(formats, language),
+        ruleLooks(rules, store, previous),
+        noteMarks(said),
+        standing,
+      ]),
+    [formats, rules, store, previous, said, standing, language],
   );
 
   const print = () => {
