@@ -48,6 +48,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'batch-inputs.test.tsx': [
     'workbench/src/payroll/batches/panels/decide-findings.tsx',
     'workbench/src/payroll/batches/panels/findings-panel.tsx',
+    'workbench/src/payroll/batches/presence/use-others-here.ts',
     'workbench/src/payroll/batches/stages/prepare-stage.tsx',
     'workbench/src/payroll/batches/tables/batch-source.ts',
   ],

@@ -16,10 +16,33 @@ async function prepared(table: string, addRows: readonly object[]): Promise<stri
 const visit = (id: string, table: string, login: Login = 'payroll', query = '') =>
   house.visit(login, `/workbench/payroll/batches/${id}/prepare/${table}${query}`);
 const rows = async (batchId: string, table: string) =>
-  (await house.as('payroll')).ask<{ total: number; columns: Record<string, unknown[]> }>(
+  (await house.as('payroll')).ask<{ total: number; rowKeys: string[]; columns: Record<string, unknown[]> }>(
     'payroll.batchTables.page',
     { batchId, table, limit: 100 },
   );
+
+describe('who else is in the batch', () => {
+  it('is told where one stands, and named with a way to their cell', async () => {
+    const id = await prepared('Bonuses', [{ employee: '0002', item: 'meal', amount: 5 }]);
+    await visit(id, 'Bonuses');
+    const standing = await until(
+      () => house.db.selectFrom('payroll_batch_presence').selectAll().where('batch_id', '=', id).execute(),
+      (rows) => rows.length === 1,
+    );
+    expect(standing[0]?.user_id).toBeTruthy();
+    const { rowKeys } = await rows(id, 'Bonuses');
+    const rowKey = rowKeys[0] ?? '';
+    const other = await house.as('approver');
+    const told = (await other.command('payroll.presence.stand', {
+      ...{ batchId: id, window: 'theirs' },
+      place: { table: 'Bonuses', rowKey, column: 'amount' },
+    })) as { others: { userId: string }[] };
+    expect(told.others.map(({ userId }) => userId)).toEqual([standing[0]?.user_id]);
+    await waitFor(() => expect(named('button', /to their cell$/)).toHaveLength(1), { timeout: 10_000 });
+    await press(/to their cell$/);
+    await waitFor(() => expect(window.location.search).toContain('column=amount'));
+  });
+});
 
 describe('findings on inputs', () => {
   const bonuses = [

@@ -1,5 +1,5 @@
 import { api, queryClient, type RouterInputs, type RouterOutputs } from '@suanpan/portal/kit/api';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -16,7 +16,7 @@ const keyOf = (batchId: string) => ['presence', batchId];
 
 /** Who else has the batch open and where they stand, as `useStandingHere` was told last. */
 export function useOthersHere(batchId: string): Others {
-  const { data } = useQuery<Others>({ queryKey: keyOf(batchId), enabled: false, initialData: [] });
+  const { data } = useQuery<Others>({ queryKey: keyOf(batchId), queryFn: skipToken, initialData: [] });
   return data;
 }
 
