@@ -12,12 +12,13 @@ const SAY_EVERY_MS = 4_000;
 /** Keys that are held down run through many cells. */
 const SETTLED_MS = 250;
 
+const nobody: Others = [];
 const keyOf = (batchId: string) => ['presence', batchId];
 
 /** Who else has the batch open and where they stand, as `useStandingHere` was told last. */
 export function useOthersHere(batchId: string): Others {
-  const { data } = useQuery<Others>({ queryKey: keyOf(batchId), queryFn: skipToken, initialData: [] });
-  return data;
+  const { data } = useQuery<Others>({ queryKey: keyOf(batchId), queryFn: skipToken });
+  return data ?? nobody;
 }
 
 /** Of each batch the table that is shown: the address names it only once somebody chose it. */
