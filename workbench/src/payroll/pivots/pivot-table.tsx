@@ -5,6 +5,7 @@ import PivotTable, { type PivotTableProps } from 'react-pivottable/PivotTable';
 import { PivotData } from 'react-pivottable/Utilities';
 import type { Answer, PivotPlace } from './pivot-definition.ts';
 import classes from './pivots.module.css';
+import { RowHead } from './row-head.tsx';
 import type { PivotWords } from './use-pivot-words.ts';
 
 interface PivotGridProps {
@@ -179,7 +180,13 @@ function Grid(props: GridProps) {
                 <tr key={key.join('\u0000')}>
                   {key.map((label, at) => (
                     <th key={rows[at]} scope="row">
-                      {label}
+                      <RowHead
+                        group={answer.rows[row] ?? []}
+                        depth={at}
+                        label={label}
+                        place={place}
+                        words={words}
+                      />
                     </th>
                   ))}
                   {columnKeys.map((column) => figures(row, columnAt.get(column.join('\u0000')) ?? 0, false))}

@@ -129,7 +129,8 @@ function useSolutionColumns(): Column<Row>[] {
       header: t('fields.periodType'),
       render: (row) => <NoWrap>{t(`periodTypes.${row.periodType}`)}</NoWrap>,
     },
-    { key: 'currency', header: t('fields.currency') },
+    // Hidden at first: beside it the menu at the end of a row stood outside a usual window.
+    { key: 'currency', header: t('fields.currency'), hidden: true },
     {
       key: 'legalEntities',
       header: t('fields.legalEntities'),

@@ -41,14 +41,15 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
       <Group justify="space-between" align="center" gap={6}>
         <Tabs.List>
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name} p={isSheet ? '4px 8px' : undefined}>
+            <Tabs.Tab key={name} value={name} p={isSheet ? '4px 6px' : undefined}>
               {t(`review.tabs.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {current && (
           <>
-            <div style={{ minWidth: 'min(100%, 120px)', flex: 1 }}>
+            {/* No wider than its button: a usual window at 200 % keeps all of this to one line. */}
+            <div style={{ minWidth: 106, flex: 1 }}>
               <TablePicker tables={ordered} current={current.code} onPick={place.goTable} />
             </div>
             <FindingsButton batch={batch} place={place} />
