@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useText } from '../i18n/index.ts';
 import { confirm } from './confirm.tsx';
+import { MOVES, openNothingUnasked } from './first-focus.ts';
 import { watchUnsaved } from './unsaved-work.ts';
 
 const FIELDS =
@@ -109,25 +110,3 @@ function startInFirstField(frame: HTMLElement): () => void {
   watcher.observe(frame, { childList: true, subtree: true });
   return stop;
 }
-
-/** Days and lists that open as soon as they have the focus. */
-const OPENS = '[data-dates-input], [aria-haspopup=listbox]';
-
-/**
- * The first focus comes of itself: a calendar or a list that it opened would lie over fields and buttons that nobody has read
- * yet. Such fields hear of no focus before somebody has pressed anything.
- */
-function openNothingUnasked(frame: HTMLElement): () => void {
-  const keepShut = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.closest(OPENS)) event.stopPropagation();
-  };
-  const stop = () => {
-    frame.removeEventListener('focusin', keepShut, true);
-    for (const event of MOVES) document.removeEventListener(event, stop, true);
-  };
-  for (const event of MOVES) document.addEventListener(event, stop, true);
-  frame.addEventListener('focusin', keepShut, true);
-  return stop;
-}
-
-const MOVES = ['keydown', 'pointerdown'] as const;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { openNothingUnasked } from './first-focus.ts';
 
 /** Where something can be typed or chosen. */
 const FIELD =
@@ -11,7 +12,10 @@ export function StepFocus({ step, children }: { step: number; children: ReactNod
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    (place.current?.querySelector<HTMLElement>(FIELD) ?? place.current)?.focus();
+    if (!place.current) return;
+    const stop = openNothingUnasked(place.current);
+    (place.current.querySelector<HTMLElement>(FIELD) ?? place.current).focus();
+    return stop;
   }, [step]);
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
