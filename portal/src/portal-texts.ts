@@ -5,6 +5,7 @@ import { layOver, registerTexts } from './kit/i18n/index.ts';
 declare global {
   interface TextTrees {
     'portal/account': typeof import('./account/locales/en.json');
+    'portal/announcements': typeof import('./announcements/locales/en.json');
     'portal/app': typeof import('./app/locales/en.json');
     'portal/calendar': typeof import('./calendar/locales/en.json');
     'portal/contacts': typeof import('./contacts/locales/en.json');

@@ -12,6 +12,7 @@ declareMenus('portal', null, [
   { code: 'portal.teamActivity', url: '/team-activity', anyOf: ['portal.team.view'] },
   { code: 'portal.contacts', url: '/contacts', anyOf: ['portal.contacts.view'], switch: 'addressBook' },
   { code: 'portal.calendar', url: '/calendar', anyOf: ['portal.calendar.use'] },
+  { code: 'portal.announcements', url: '/announcements', anyOf: ['portal.announcements.view'] },
   { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
   { code: 'portal.apply', url: '/apply', anyOf: ['inbox.applications.ask'], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },

@@ -3,6 +3,10 @@
  * What calls a mutation stands here.
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
+  'announcements.test.tsx': [
+    'portal/src/announcements/announcement-dialog.tsx',
+    'portal/src/announcements/managed-announcements.tsx',
+  ],
   'calendar.test.tsx': [
     'portal/src/calendar/entry-detail.tsx',
     'portal/src/calendar/entry-dialog.tsx',

@@ -77,6 +77,7 @@ const BENEATH: Record<string, readonly string[]> = {
   '/workbench/inbox/$': [...INBOX, 'pending/{approval}'],
   '/apply/$': ['', 'general'],
   '/calendar/$': [''],
+  '/announcements/$': ['', '?tab=all', '?tab=manage'],
   '/payslips/$': SLIPS,
   '/workbench/me/payslips/$': SLIPS,
   '/$': ['no-such-page'],

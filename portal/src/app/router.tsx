@@ -91,6 +91,15 @@ const calendar = createRoute({
   ),
 });
 
+const announcements = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'announcements/$',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../announcements/announcements-screen.tsx')),
+    'AnnouncementsScreen',
+  ),
+});
+
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: 'contacts',
@@ -143,6 +152,7 @@ const tree = root.addChildren([
     home,
     payslips,
     calendar,
+    announcements,
     contacts,
     inbox,
     apply,

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Button, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fileAddress, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
+import { FilesList } from '../kit/files/index.ts';
 import { confirm, Dialog } from '../kit/form/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -86,11 +87,7 @@ function EntryFacts({ entry }: { entry: Detail }) {
       )}
       {entry.files.length > 0 && (
         <Fact label={t('fields.files')}>
-          {entry.files.map((file) => (
-            <Anchor key={file.fileId} href={`${fileAddress(file.fileId)}?download`} display="block" size="sm">
-              {file.name}
-            </Anchor>
-          ))}
+          <FilesList files={entry.files} />
         </Fact>
       )}
     </>

@@ -1,24 +1,12 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Pill,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { REMINDERS } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
-import { type RouterOutputs, trpc, uploadFile, useCommand } from '../kit/api/index.ts';
+import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { FilesInput } from '../kit/files/index.ts';
 import { DayInput, FormDialog, required } from '../kit/form/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { notifyProblem } from '../kit/notices/index.ts';
 import { dateOf, dayOf } from './days.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { refreshCalendar } from './refresh-calendar.ts';
@@ -126,7 +114,7 @@ export function EntryDialog({ entry, day, onClose }: EntryDialogProps) {
         <WhenAndWhere form={form} />
         <WhoComes form={form} entry={entry} from={from} to={to} />
         <HowShown form={form} />
-        <Files form={form} />
+        <FilesInput value={form.values.files} onChange={(files) => form.setFieldValue('files', files)} />
       </Stack>
     </FormDialog>
   );
@@ -244,41 +232,5 @@ function HowShown({ form }: { form: EntryForm }) {
         {...form.getInputProps('content')}
       />
     </>
-  );
-}
-
-function Files({ form }: { form: EntryForm }) {
-  const t = useText('portal/calendar');
-  const addFile = async (file: File | null) => {
-    if (!file) return;
-    try {
-      const { fileId, name, size } = await uploadFile(file);
-      form.setFieldValue('files', (before) => [...before, { fileId, name, size }]);
-    } catch (error) {
-      notifyProblem(error as never);
-    }
-  };
-  return (
-    <Group gap="xs">
-      {form.values.files.map((file) => (
-        <Pill
-          key={file.fileId}
-          withRemoveButton
-          removeButtonProps={{ 'aria-label': t('removeFile', { name: file.name }), 'aria-hidden': false }}
-          onRemove={() =>
-            form.setFieldValue('files', (before) => before.filter((each) => each.fileId !== file.fileId))
-          }
-        >
-          {file.name}
-        </Pill>
-      ))}
-      <FileButton onChange={(file) => void addFile(file)}>
-        {(props) => (
-          <Button {...props} variant="default" size="xs">
-            {t('addFile')}
-          </Button>
-        )}
-      </FileButton>
-    </Group>
   );
 }

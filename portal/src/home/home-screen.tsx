@@ -9,6 +9,7 @@ import { CardsSkeleton, mayOpen, setPageTitle, usePageCrumbs } from '../kit/shel
 import { PeopleCard } from '../people/people-card.tsx';
 import { ColleaguesCard } from './colleagues-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
+import { NewsCard } from './news-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { QuickLinksCard } from './quick-links-card.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -54,6 +55,7 @@ export function HomeScreen() {
             <Stack gap="md">
               {me.portal.switches.payrollInfo && <LatestPayslipCard payslip={home.payslip} />}
               {mayOpen('/calendar', me) && <TodayCard />}
+              {mayOpen('/announcements', me) && <NewsCard />}
               {leads && <PeopleCard />}
               {mayOpen('/inbox', me) && (
                 <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />

@@ -23,6 +23,21 @@ declarePermissions('portal', portalTexts, [
     undivided: true,
   },
   {
+    code: 'portal.announcements.view',
+    roles: BUILT_IN_ROLES,
+  },
+  {
+    // Whoever writes them chooses whom they are for, among everybody.
+    code: 'portal.announcements.edit',
+    roles: ['system-administrator', 'hr-administrator'],
+    undivided: true,
+  },
+  {
+    // What one's own records say of oneself.
+    code: 'portal.profile.view',
+    roles: BUILT_IN_ROLES,
+  },
+  {
     code: 'portal.team.view',
     roles: ['manager', 'hr-administrator'],
   },

@@ -13,6 +13,7 @@ import { today } from '../platform/clock/clock.ts';
 import { done, idInput } from '../platform/trpc/paging.ts';
 import { command, mergeRouters, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
+import { announcementsRouter } from './announcements/announcements.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { homeParts } from './home/home.router.ts';
@@ -125,6 +126,8 @@ export const portalRouter = router({
         return { done: true as const };
       }),
   }),
+
+  announcements: announcementsRouter,
 
   calendar: calendarRouter,
 

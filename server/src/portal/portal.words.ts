@@ -34,6 +34,9 @@ export const RESUME_KINDS = ['education', 'work', 'project', 'skill', 'language'
 export type ResumeKind = (typeof RESUME_KINDS)[number];
 
 export const ANNOUNCEMENT_TABS = ['unread', 'all'] as const;
-/** Whom an announcement is for besides everybody. */
+export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'released', 'withdrawn'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+/** Whom an announcement is for; the parts add up. */
 export const AUDIENCE_KINDS = ['everybody', 'legalEntity', 'department'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];

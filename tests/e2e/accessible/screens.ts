@@ -10,6 +10,8 @@ export const SCREENS = {
     ...['', '/pending', '/processed', '/applications', '/notifications'].map((part) => `/inbox${part}`),
     '/apply',
     '/apply/general',
+    '/announcements',
+    '/announcements?tab=all',
     '/calendar',
     '/calendar?mode=day',
     '/calendar?mode=week',
@@ -37,6 +39,7 @@ export const SCREENS = {
     '/workbench/no-such-page',
   ],
   hr: [
+    '/announcements?tab=manage',
     '/workbench/admin/reminders',
     '/workbench/admin/processes',
     '/team/staff',

@@ -4,6 +4,8 @@ import { instantOfLocal } from '../../people/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import { pageOf } from '../../platform/trpc/paging.ts';
 import { procedure, router } from '../../platform/trpc/procedure.ts';
+import { newsRow } from '../announcements/announcements.schemas.ts';
+import { listNews } from '../announcements/read-announcements.ts';
 import { mySchedule } from '../calendar/calendar.router.ts';
 import { calendarEvent } from '../calendar/calendar.schemas.ts';
 import type { Viewer } from '../calendar/calendar-entries.repo.ts';
@@ -18,6 +20,13 @@ export const homeParts = router({
     .input(z.strictObject({ pageSize: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(pageOf(contact))
     .query(({ ctx, input }) => listContacts(ctx, { group: 'mine', sort: 'name', page: 1, ...input })),
+
+  /** The newest announcements that are meant for one. */
+  news: procedure('portal.announcements.view')
+    .meta({ rest: { method: 'GET', path: '/api/Homes/news', summary: 'Announcements meant for me' } })
+    .input(z.strictObject({ pageSize: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(pageOf(newsRow))
+    .query(({ ctx, input }) => listNews(ctx, { unread: false, page: 1, ...input })),
 
   todaySchedule: procedure('portal.calendar.use')
     .meta({ rest: { method: 'GET', path: '/api/Homes/today_schedule', summary: 'My schedule of today' } })

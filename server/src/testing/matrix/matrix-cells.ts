@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_CELLS } from './announcement-cells.ts';
 import { BATCH_CELLS } from './batch-cells.ts';
 import { CALENDAR_CELLS } from './calendar-cells.ts';
 import {
@@ -435,6 +436,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     everybody: true,
   },
   'portal.home.todaySchedule': nothing(undefined),
+  'portal.home.news': nothing({}),
+  ...ANNOUNCEMENT_CELLS,
   ...CALENDAR_CELLS,
   'portal.settings.get': nothing(undefined, true),
   'portal.settings.save': nothing({ switches: { message: false } }, true),

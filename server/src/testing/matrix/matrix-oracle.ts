@@ -42,6 +42,7 @@ const PERSONAL = [
   'import',
   'notification',
   'calendarEntry',
+  'announcement',
   'invitation',
   'ownPayslip',
   'ownConfirmation',

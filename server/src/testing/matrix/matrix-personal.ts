@@ -11,6 +11,7 @@ export async function makePersonal(records: MatrixRecords): Promise<void> {
     await makeImports(records, place);
     await makeNotification(records, place);
     await makeCalendar(records, place);
+    await makeAnnouncement(records, place);
   }
   await records.services.queue.drain(records.services);
   await makeJobs(records);
@@ -92,6 +93,36 @@ async function makeCalendar(records: MatrixRecords, place: 'own' | 'far'): Promi
         })
         .execute();
   }
+}
+
+/** For everybody, and for a department that is not the caller's. */
+async function makeAnnouncement(records: MatrixRecords, place: 'own' | 'far'): Promise<void> {
+  const { db } = records.services;
+  const [id, now] = [records.put('announcement', place, records.id()), instant(records.clock)];
+  const title = place === 'far' ? MARKS.far : 'mine';
+  await db
+    .insertInto('announcements')
+    .values({
+      ...{
+        id,
+        title,
+        body: '<p>text</p>',
+        release: 'HR',
+        released_at: now,
+        told_at: now,
+        withdrawn_at: null,
+      },
+      ...{ created_by: 'somebody', created_at: now, updated_at: now },
+    })
+    .execute();
+  await db
+    .insertInto('announcement_audience')
+    .values({
+      announcement_id: id,
+      kind: place === 'far' ? 'department' : 'everybody',
+      target_id: place === 'far' ? records.at('department', 'far') : '',
+    })
+    .execute();
 }
 
 async function makeNotification(records: MatrixRecords, place: 'own' | 'far'): Promise<void> {

@@ -1,0 +1,1 @@
+export { FilesInput, FilesList, type NamedFile } from './files-input.tsx';
