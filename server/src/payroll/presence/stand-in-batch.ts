@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getBatch } from '../batches/record/batch-plan.ts';
 import type { othersHere, standInput } from './presence.schemas.ts';
@@ -7,11 +9,19 @@ import type { othersHere, standInput } from './presence.schemas.ts';
 /** A window that says nothing for so long is closed, or out of sight. */
 const GONE_AFTER_MS = 15_000;
 
-export async function standInBatch(
-  { db, clock, user, scope }: SignedInCtx,
+type Others = z.infer<typeof othersHere>;
+
+/** In a transaction without a key of its own: it is said every few seconds, and nobody asks for its answer again. */
+export async function standInBatch(ctx: SignedInCtx, input: z.infer<typeof standInput>): Promise<Others> {
+  await getBatch(ctx.db, ctx.scope, input.batchId);
+  return ctx.services.db.transaction().execute((trx) => stand(trx, ctx, input));
+}
+
+async function stand(
+  db: Kysely<DB>,
+  { clock, user }: SignedInCtx,
   { batchId, window, place, leaves = false }: z.infer<typeof standInput>,
-): Promise<z.infer<typeof othersHere>> {
-  await getBatch(db, scope, batchId);
+): Promise<Others> {
   const here = { batch_id: batchId, user_id: user.id, window_id: window };
   if (leaves) {
     await db
@@ -50,7 +60,7 @@ export async function standInBatch(
       .where('batch_id', '=', batchId)
       .where('seen_at', '<', gone)
       .execute();
-  const others = new Map<string, z.infer<typeof othersHere>['others'][number]>();
+  const others = new Map<string, Others['others'][number]>();
   for (const row of rows.filter(({ seen_at }) => seen_at >= gone)) {
     const other = others.get(row.user_id) ?? { userId: row.user_id, name: row.name, places: [] };
     others.set(row.user_id, other);
