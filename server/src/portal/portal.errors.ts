@@ -17,6 +17,4 @@ declareErrors('portal', portalTexts, 'errors', {
   RELEASE_REQUIRED: 400,
   AUDIENCE_REQUIRED: 400,
   ANNOUNCEMENT_WITHDRAWN: 409,
-  AVATAR_TOO_LARGE: 413,
-  AVATAR_KIND: 415,
 });

@@ -33,11 +33,6 @@ declarePermissions('portal', portalTexts, [
     undivided: true,
   },
   {
-    // What one's own records say of oneself.
-    code: 'portal.profile.view',
-    roles: BUILT_IN_ROLES,
-  },
-  {
     code: 'portal.team.view',
     roles: ['manager', 'hr-administrator'],
   },
