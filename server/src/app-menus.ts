@@ -83,6 +83,7 @@ declareMenus('workbench', 'admin', [
     url: '/workbench/admin/without-approval',
     anyOf: ['payroll.withoutApproval.allow'],
   },
+  { code: 'admin.menus', url: '/workbench/admin/menus', anyOf: ['identity.menus.edit'] },
   { code: 'admin.parameters', url: '/workbench/admin/parameters', anyOf: ['identity.settings.edit'] },
   { code: 'admin.languages', url: '/workbench/admin/languages', anyOf: ['terms.editAll'] },
   { code: 'admin.allTerms', url: '/workbench/admin/terms', anyOf: ['terms.editAll'] },

@@ -2,6 +2,7 @@
 export * from './admin/imports/import-modes.ts';
 export * from './admin/languages/languages.words.ts';
 export * from './identity/identity.words.ts';
+export * from './identity/menus/menus.words.ts';
 export * from './identity/portal-settings/portal-settings.words.ts';
 export * from './inbox/inbox.words.ts';
 export * from './payroll/accounting/accounting.words.ts';

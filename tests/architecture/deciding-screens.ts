@@ -35,6 +35,15 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/apply/use-kept-draft.ts',
     'workbench/src/admin/processes/process-dialog.tsx',
   ],
+  'menus.test.tsx': [
+    'workbench/src/admin/menus/application-dialog.tsx',
+    'workbench/src/admin/menus/applications-panel.tsx',
+    'workbench/src/admin/menus/menu-dialog.tsx',
+    'workbench/src/admin/menus/menu-tree-panel.tsx',
+    'workbench/src/admin/menus/menu-tree-row.tsx',
+    'workbench/src/admin/menus/tag-dialog.tsx',
+    'workbench/src/admin/menus/tags-panel.tsx',
+  ],
   'parameters.test.tsx': ['workbench/src/admin/parameters/parameter-dialog.tsx'],
   'terms.test.tsx': [
     'workbench/src/admin/languages/content-dialog.tsx',

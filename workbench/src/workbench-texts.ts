@@ -5,6 +5,7 @@ import { WORKBENCH_FIRST_ROOMS } from './first-rooms.ts';
 declare global {
   interface TextTrees {
     'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
+    'workbench/admin/menus': typeof import('./admin/menus/locales/en.json');
     'workbench/admin/parameters': typeof import('./admin/parameters/locales/en.json');
     'workbench/admin/languages': typeof import('./admin/languages/locales/en.json');
     'workbench/admin/email': typeof import('./admin/email/locales/en.json');

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { AccessDenied } from '../kit/errors/index.ts';
-import { hasText, useText } from '../kit/i18n/index.ts';
+import { hasText, useLocalText, useText } from '../kit/i18n/index.ts';
 import { useAppLocation } from '../kit/location/index.ts';
 import { useBackOffice, useMe } from '../kit/permission/index.ts';
-import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
+import { AppFrame, leavesOf, mayOpen, menusOf, SessionGate, useInboxCount } from '../kit/shell/index.ts';
 import { PageWatermark } from '../kit/watermark/index.ts';
 
 /** What a thumb reaches first; the rest of the menu is one touch away. */
@@ -15,14 +15,16 @@ function Frame() {
   const backOffice = useBackOffice();
   const { pathname } = useAppLocation();
   const { approvals, notifications } = useInboxCount();
-  const nameOf = (key: string) => (hasText('portal/app', key) ? t(key) : key);
-  const menus = menusOf('portal', me, nameOf, approvals + notifications);
+  const own = useLocalText();
+  const word = (key: string) => (hasText('portal/app', key) ? t(key) : key);
+  const menus = menusOf('portal', me, { word, own }, approvals + notifications);
+  const entries = leavesOf(menus);
   return (
     <AppFrame
       app="portal"
       menus={menus}
       bottomMenus={
-        menus.length > BOTTOM.length + 1 ? menus.filter(({ code }) => BOTTOM.includes(code)) : menus
+        entries.length > BOTTOM.length + 1 ? entries.filter(({ code }) => BOTTOM.includes(code)) : entries
       }
       homeHref="/"
       inboxHref="/inbox"

@@ -11,7 +11,7 @@ export function QuickLinksCard() {
   const onLinkClick = useLinkHandler();
   const me = useMe();
   const backOffice = useBackOffice();
-  const payslips = me.menus.some((menu) => menu.code === 'portal.payslips');
+  const payslips = mayOpen('/payslips', me);
   const links = [
     ...(payslips ? [{ key: 'links.payslips' as const, href: '/payslips', Icon: IconReceipt }] : []),
     ...(mayOpen('/inbox', me)

@@ -29,4 +29,10 @@ declareErrors('identity', identityTexts, 'errors', {
   OWN_ROLES: 403,
   SWITCHED_OFF: 403,
   LANGUAGE_OFF: 422,
+  MENU_PLACE: 400,
+  MENU_NAME: 400,
+  MENU_ADDRESS: 400,
+  MENU_ICON: 400,
+  MENU_OTHER_SHELL: 400,
+  TAG_UNKNOWN: 400,
 });

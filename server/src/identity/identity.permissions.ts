@@ -29,4 +29,9 @@ declarePermissions('identity', identityTexts, [
     roles: ['system-administrator'],
     undivided: true,
   },
+  {
+    code: 'identity.menus.edit',
+    roles: ['system-administrator'],
+    undivided: true,
+  },
 ]);

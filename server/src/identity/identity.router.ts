@@ -3,6 +3,9 @@ import { mergeRouters, router } from '../platform/trpc/procedure.ts';
 import { authRouter } from './sign-in/auth.router.ts';
 import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
+import { menuApplicationsRouter } from './menus/menu-applications.router.ts';
+import { menuTagsRouter } from './menus/menu-tags.router.ts';
+import { menusRouter } from './menus/menus.router.ts';
 import { recoveryRouter } from './recovery/recovery.router.ts';
 import { rolesRouter } from './roles/roles.router.ts';
 import { sessionsRouter } from './sign-in/sessions.router.ts';
@@ -16,6 +19,9 @@ export const identityRouter = router({
   changes: roomChanges('identity', 'identity.users.view'),
   auth: mergeRouters(authRouter, beforeSignInRouter),
   users: usersRouter,
+  menus: menusRouter,
+  menuApplications: menuApplicationsRouter,
+  menuTags: menuTagsRouter,
   recovery: recoveryRouter,
   roles: rolesRouter,
   sessions: sessionsRouter,

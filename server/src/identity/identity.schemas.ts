@@ -8,13 +8,15 @@ import {
   THEMES,
   USER_STATUSES,
 } from './identity.words.ts';
+import { menuSection } from './menus/menus.schemas.ts';
 import { PORTAL_SWITCHES } from './portal-settings/portal-settings.words.ts';
 
 /** What the procedures of identity answer. */
 
 export const themeSchema = z.enum(THEMES);
 export const settingsSchema = z.record(z.string(), z.unknown());
-export const menusSchema = z.array(
+/** Screens that somebody may open. */
+export const viewsSchema = z.array(
   z.object({ code: z.string(), app: z.string(), group: z.string().nullable(), url: z.string() }),
 );
 
@@ -47,8 +49,11 @@ export const meSchema = z.object({
   /** Those that are offered. */
   languages: z.array(languageSchema),
   permissions: z.array(z.string()),
-  menus: menusSchema,
+  /** What both shells show. */
+  menus: z.array(menuSection),
   closedScreens: z.array(z.string()),
+  /** Open ones below closed ones. */
+  openScreens: z.array(z.string()),
   /** What administrators have switched on and off, and the words of the mark over every page, if there is one. */
   portal: z.object({
     switches: z.record(z.enum(PORTAL_SWITCHES), z.boolean()),

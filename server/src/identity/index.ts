@@ -2,6 +2,9 @@
 
 export { identityRouter } from './identity.router.ts';
 export { SCOPE_KINDS } from './identity.words.ts';
+export { listTags } from './menus/menu-tags.router.ts';
+export { type MenuSection, nodesIn } from './menus/menu-tree.ts';
+export { menusOfCaller } from './menus/menus-for.ts';
 export {
   isSwitchedOn,
   type PortalSettings,

@@ -36,6 +36,7 @@ export const SCREENS = {
       'parameters',
     ].map((screen) => `/workbench/admin/${screen}`),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
+    ...['menus', 'applications', 'tags', 'preview'].map((tab) => `/workbench/admin/menus?tab=${tab}`),
     '/workbench/no-such-page',
   ],
   hr: [

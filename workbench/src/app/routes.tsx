@@ -336,6 +336,15 @@ const withoutApproval = createRoute({
   ),
 });
 
+const menus = createRoute({
+  ...parent,
+  path: '/admin/menus',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/menus/menus-screen.tsx')),
+    'MenusScreen',
+  ),
+});
+
 const email = createRoute({
   ...parent,
   path: '/admin/email',
@@ -383,4 +392,5 @@ export const routeTree = root.addChildren([
   reminders,
   withoutApproval,
   email,
+  menus,
 ]);

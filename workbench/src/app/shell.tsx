@@ -1,5 +1,5 @@
 import { AccessDenied } from '@suanpan/portal/kit/errors';
-import { hasText, useText } from '@suanpan/portal/kit/i18n';
+import { hasText, useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { LocationProvider, useAppLocation } from '@suanpan/portal/kit/location';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { AppFrame, mayOpen, menusOf, SessionGate, useInboxCount } from '@suanpan/portal/kit/shell';
@@ -10,11 +10,12 @@ function Frame() {
   const me = useMe();
   const { pathname } = useAppLocation();
   const { approvals, notifications } = useInboxCount();
-  const nameOf = (key: string) => (hasText('workbench/app', key) ? t(key) : key);
+  const own = useLocalText();
+  const word = (key: string) => (hasText('workbench/app', key) ? t(key) : key);
   return (
     <AppFrame
       app="workbench"
-      menus={menusOf('workbench', me, nameOf, approvals + notifications)}
+      menus={menusOf('workbench', me, { word, own }, approvals + notifications)}
       homeHref="/workbench/"
       inboxHref="/workbench/inbox"
       backOffice

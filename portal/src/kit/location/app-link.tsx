@@ -22,7 +22,7 @@ export function AppLink({ href, onClick, ...rest }: LinkProps) {
       href={href}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        onLinkClick(event, href);
+        if (rest.target !== '_blank') onLinkClick(event, href);
       }}
       {...rest}
     />

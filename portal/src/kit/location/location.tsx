@@ -15,8 +15,9 @@ export interface AppLocation {
 
 const LocationContext = createContext<AppLocation | undefined>(undefined);
 
-/** `/workbench` and everything below is another build: crossing over loads the page. */
+/** `/workbench` and everything below is another build: crossing over loads the page, as going elsewhere does. */
 export function belongsTo(app: 'portal' | 'workbench', href: string): boolean {
+  if (/^https?:/.test(href)) return false;
   const inWorkbench = /^\/workbench(?:[/?#]|$)/.test(href);
   return app === 'workbench' ? inWorkbench : !inWorkbench;
 }

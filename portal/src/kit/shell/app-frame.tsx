@@ -14,7 +14,7 @@ import { LateChoiceMenus } from './menus/late-choice-menus.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { CrumbsProvider, useCrumbs } from './navigation/crumbs.tsx';
 import type { MenuEntry } from './navigation/menu-entry.ts';
-import { mayOpen } from './navigation/menus-of.ts';
+import { leavesOf, mayOpen } from './navigation/menus-of.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
@@ -92,7 +92,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   });
   const [drawer, drawerControl] = useDisclosure(false);
   const hasBottomBar = props.bottomMenus !== undefined;
-  const moreMenus = hasBottomBar && (props.bottomMenus?.length ?? 0) < props.menus.length;
+  const moreMenus = hasBottomBar && (props.bottomMenus?.length ?? 0) < leavesOf(props.menus).length;
   const headerHeight = dense ? 48 : 56;
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const collapseLabel = collapsed ? t('shell.expand') : t('shell.collapse');

@@ -12,7 +12,7 @@ export { THEME_CHOICES as THEMES, useChooseTheme } from './menus/theme-menu.tsx'
 export { useOfferedLanguages } from './menus/use-offered-languages.ts';
 export { type Crumb, usePageCrumbs } from './navigation/crumbs.tsx';
 export { activeEntry, type MenuEntry, menuIcon } from './navigation/menu-entry.ts';
-export { mayOpen, menusOf } from './navigation/menus-of.ts';
+export { leavesOf, mayOpen, menusOf } from './navigation/menus-of.ts';
 export { PageFrame } from './page-frame.tsx';
 export { setPageTitle } from './page-title.ts';
 export { PersonAvatar } from './person-avatar.tsx';

@@ -20,10 +20,11 @@ import {
   themeAnswer,
 } from '../identity.schemas.ts';
 import { THEMES } from '../identity.words.ts';
+import { menusOfCaller } from '../menus/menus-for.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { watermarkWords } from '../portal-settings/watermark-words.ts';
 import { openSteps } from '../recovery/first-sign-in.ts';
-import { closedScreens, menusFor } from '../system/menus.ts';
+import { closedScreens, openScreens } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { ownEmployments, personLook } from '../users/employment-lookup.ts';
 import { getUser } from '../users/users.repo.ts';
@@ -65,8 +66,9 @@ async function describeMe(ctx: SignedInCtx) {
     },
     languages,
     permissions: [...permissions].sort(),
-    menus: menusFor(permissions, switches),
+    menus: await menusOfCaller(ctx),
     closedScreens: closedScreens(permissions, switches),
+    openScreens: openScreens(permissions, switches),
     portal: {
       switches,
       watermark: watermark.enabled

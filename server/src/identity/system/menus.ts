@@ -1,7 +1,8 @@
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
+import type { MenuShell } from '../menus/menus.words.ts';
 import type { PortalSwitch } from '../portal-settings/portal-settings.words.ts';
 
-export type App = 'portal' | 'workbench';
+export type App = MenuShell;
 
 export interface Menu {
   code: string;
@@ -11,7 +12,7 @@ export interface Menu {
   url: string;
 }
 
-interface DeclaredMenu extends Menu {
+export interface DeclaredMenu extends Menu {
   /** Gone while this is switched off. */
   switch?: PortalSwitch;
   /** Shown to holders of any of these; to everyone signed in when there are none. */
@@ -33,19 +34,49 @@ export function allMenus(): readonly DeclaredMenu[] {
   return declared;
 }
 
-type Switches = Readonly<Partial<Record<PortalSwitch, boolean>>>;
+export type Switches = Readonly<Partial<Record<PortalSwitch, boolean>>>;
 
-const isOpen = (menu: DeclaredMenu, permissions: ReadonlySet<string>, switches: Switches): boolean =>
-  (menu.switch === undefined || switches[menu.switch] !== false) &&
-  (menu.anyOf.length === 0 || menu.anyOf.some((permission) => permissions.has(permission)));
+/** What decides about an entry: what one holds, and what is switched on for everybody. */
+export interface MenuRights {
+  permissions: ReadonlySet<string>;
+  switches: Switches;
+}
 
+export const isHeld = (permission: string, { permissions }: Pick<MenuRights, 'permissions'>): boolean =>
+  permissions.has(permission);
+
+export const isOpen = (menu: DeclaredMenu, rights: MenuRights): boolean =>
+  (menu.switch === undefined || rights.switches[menu.switch] !== false) &&
+  (menu.anyOf.length === 0 || menu.anyOf.some((permission) => isHeld(permission, rights)));
+
+/** The declared screen that an address lies under: the one with the longest beginning of it. */
+export function screenAt(url: string): DeclaredMenu | undefined {
+  const [path = ''] = url.split(/[?#]/);
+  const covers = (at: string) => path === at || (!at.endsWith('/') && path.startsWith(`${at}/`));
+  return declared
+    .filter((menu) => covers(menu.url))
+    .reduce<DeclaredMenu | undefined>(
+      (best, menu) => ((best?.url.length ?? -1) < menu.url.length ? menu : best),
+      undefined,
+    );
+}
+
+/** The screens that are open to these permissions, whatever a menu makes of them. */
 export function menusFor(permissions: ReadonlySet<string>, switches: Switches): Menu[] {
   return declared
-    .filter((menu) => isOpen(menu, permissions, switches))
+    .filter((menu) => isOpen(menu, { permissions, switches }))
     .map(({ code, app, group, url }) => ({ code, app, group, url }));
 }
 
 /** Addresses of the screens that are closed to these permissions, so that a front end says so instead of asking in vain. */
 export function closedScreens(permissions: ReadonlySet<string>, switches: Switches): string[] {
-  return declared.filter((menu) => !isOpen(menu, permissions, switches)).map(({ url }) => url);
+  return declared.filter((menu) => !isOpen(menu, { permissions, switches })).map(({ url }) => url);
+}
+
+/** Addresses of open screens below closed ones: a menu that leaves them out closes none of them. */
+export function openScreens(permissions: ReadonlySet<string>, switches: Switches): string[] {
+  const closed = closedScreens(permissions, switches);
+  return menusFor(permissions, switches)
+    .map(({ url }) => url)
+    .filter((url) => closed.some((each) => url.startsWith(`${each}/`)));
 }

@@ -5,7 +5,7 @@ import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/param
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
-import { languageAnswer, menusSchema, recordViewsSchema, settingsSchema } from '../identity.schemas.ts';
+import { languageAnswer, recordViewsSchema, settingsSchema, viewsSchema } from '../identity.schemas.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { menusFor } from './menus.ts';
 import { permissionCodesOf } from './permission-codes.ts';
@@ -35,9 +35,9 @@ export const systemRouter = router({
   views: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/views' } })
     .input(z.strictObject({ menu: z.string().max(100).optional() }))
-    .output(menusSchema)
+    .output(viewsSchema)
     .query(async ({ ctx, input }) =>
-      (await menusOf(ctx)).filter(
+      (await viewsOf(ctx)).filter(
         ({ code }) => input.menu === undefined || code === input.menu || code.startsWith(`${input.menu}.`),
       ),
     ),
@@ -47,7 +47,7 @@ export const systemRouter = router({
     .input(z.strictObject({ menu: z.string().max(100).optional(), view: z.string().max(100) }))
     .output(z.object({ allowed: z.boolean() }))
     .query(async ({ ctx, input }) => ({
-      allowed: (await menusOf(ctx)).some(({ code }) => code === input.view),
+      allowed: (await viewsOf(ctx)).some(({ code }) => code === input.view),
     })),
 
   viewsByRecord: signedInProcedure
@@ -88,20 +88,6 @@ export const systemRouter = router({
       app: input.app,
       codes: permissionCodesOf(ctx, input.app, input.path),
     })),
-
-  menuTree: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/api/base/menu/tree/{appId}' } })
-    .input(z.strictObject({ appId: z.enum(['portal', 'workbench']) }))
-    .output(menusSchema)
-    .query(async ({ ctx, input }) => (await menusOf(ctx)).filter(({ app }) => app === input.appId)),
-
-  menusOfRoles: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/api/base/menu/roles' } })
-    .input(z.strictObject({ appKeys: z.array(z.string().max(60)).optional() }))
-    .output(menusSchema)
-    .query(async ({ ctx, input }) =>
-      (await menusOf(ctx)).filter(({ app }) => input.appKeys === undefined || input.appKeys.includes(app)),
-    ),
 
   saveSignInPage: change(SETTINGS)
     .meta({ rest: { method: 'POST', path: '/api/base/system/loginPageConfig' } })
@@ -153,7 +139,7 @@ export const systemRouter = router({
     .query(async ({ ctx }) => ({ demo: (await readFact(ctx.db, 'demo')) !== undefined })),
 });
 
-async function menusOf(ctx: SignedInCtx) {
+async function viewsOf(ctx: SignedInCtx) {
   return menusFor(ctx.permissions, (await portalSettings(ctx.db)).switches);
 }
 

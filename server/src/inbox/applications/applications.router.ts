@@ -15,6 +15,7 @@ import {
   offeredList,
   peopleInput,
   peopleList,
+  selfApplyList,
   submitInput,
   submitted,
 } from './applications.schemas.ts';
@@ -28,6 +29,7 @@ import {
   readOfApproval,
   searchPeople,
 } from './read-applications.ts';
+import { selfApplyEntries } from './self-apply-entries.ts';
 import { saveDraft, submitApplication } from './submit-application.ts';
 import './carry-out-due.job.ts';
 import './general-request.ts';
@@ -52,6 +54,18 @@ export const applicationsRouter = router({
     })
     .output(offeredList)
     .query(async ({ ctx }) => ({ rows: await offeredApplications(ctx) })),
+
+  selfApply: signedInProcedure
+    .meta({
+      permission: 'signedIn',
+      rest: {
+        method: 'GET',
+        path: '/api/base/menu/selfApplyList',
+        summary: 'Where one may apply for something, entries of the menus too',
+      },
+    })
+    .output(selfApplyList)
+    .query(({ ctx }) => selfApplyEntries(ctx)),
 
   blank: signedInProcedure
     .input(z.strictObject({ type: z.string().max(100) }))

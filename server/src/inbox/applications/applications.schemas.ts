@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORM_FIELD_KINDS } from '../../platform/applications/application.words.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
+import { storedTexts } from '../../platform/texts/texts.schemas.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { approvalStatus } from '../approvals/approvals.schemas.ts';
 import { APPLICATION_ACTIONS, APPLICATION_EFFECTS } from '../inbox.words.ts';
@@ -32,6 +33,17 @@ export const offered = z.object({
   about: z.enum(['self', 'report']),
   url: z.string(),
 });
+/** Where one may apply for something: forms of the product, and entries of the menus that are marked so. */
+export const selfApplyList = z.array(
+  z.object({
+    id: z.string(),
+    /** Null: the product's own word for the entry. */
+    names: storedTexts.nullable(),
+    url: z.string(),
+    target: z.enum(['same', 'new']),
+    source: z.enum(['form', 'menu']),
+  }),
+);
 export const offeredList = z.object({ rows: z.array(offered) });
 
 export const namedEmployment = z.object({

@@ -1,6 +1,7 @@
 import type { EmailTables } from '../../admin/email/email.tables.ts';
 import type { ImportTables } from '../../admin/imports/imports.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
+import type { MenuTables } from '../../identity/menus/menus.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
 import type { IntegrationTables } from '../../integrations/integrations.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
@@ -29,6 +30,7 @@ export interface DB
     ImportTables,
     InboxTables,
     IntegrationTables,
+    MenuTables,
     PayrollTables,
     PeopleTables,
     TimeTables,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantOfLocal } from '../../people/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import { pageOf } from '../../platform/trpc/paging.ts';
-import { procedure, router } from '../../platform/trpc/procedure.ts';
+import { procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { newsRow } from '../announcements/announcements.schemas.ts';
 import { listNews } from '../announcements/read-announcements.ts';
 import { mySchedule } from '../calendar/calendar.router.ts';
@@ -11,6 +11,7 @@ import { calendarEvent } from '../calendar/calendar.schemas.ts';
 import type { Viewer } from '../calendar/calendar-entries.repo.ts';
 import { listContacts } from '../contacts/contacts.repo.ts';
 import { addressBook, contact } from '../contacts/contacts.router.ts';
+import { inAppMenus, inAppMenusOf } from './in-app-menus.ts';
 
 /** What the overview shows, each part a call of its own. */
 export const homeParts = router({
@@ -27,6 +28,17 @@ export const homeParts = router({
     .input(z.strictObject({ pageSize: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(pageOf(newsRow))
     .query(({ ctx, input }) => listNews(ctx, { unread: false, page: 1, ...input })),
+
+  inAppMenus: signedInProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/Homes/wechat_menus',
+        summary: 'My menu for the browser inside a chat application',
+      },
+    })
+    .output(inAppMenus)
+    .query(({ ctx }) => inAppMenusOf(ctx)),
 
   todaySchedule: procedure('portal.calendar.use')
     .meta({ rest: { method: 'GET', path: '/api/Homes/today_schedule', summary: 'My schedule of today' } })

@@ -125,8 +125,6 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.system.language': nothing(undefined),
   'identity.system.views': nothing({}),
   'identity.system.checkView': nothing({ view: 'x' }),
-  'identity.system.menuTree': nothing({ appId: 'portal' }),
-  'identity.system.menusOfRoles': nothing({}),
   'identity.system.saveSignInPage': nothing({ settings: { a: 1 } }, true),
   'identity.system.settings': nothing({ typeCode: 'mail' }),
   'identity.system.saveSettings': nothing({ typeCode: 'mail', settings: { a: 1 } }, true),

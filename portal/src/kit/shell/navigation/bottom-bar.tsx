@@ -18,7 +18,7 @@ export function BottomBar({ entries, label, more }: BottomBarProps) {
   return (
     <Group component="nav" aria-label={label} grow h="100%" gap={0} wrap="nowrap" align="stretch">
       {entries.map((entry) => {
-        const Icon = menuIcon(entry.code);
+        const Icon = menuIcon(entry.icon ?? entry.code);
         const isActive = entry.code === active?.code;
         return (
           <UnstyledButton
@@ -26,7 +26,11 @@ export function BottomBar({ entries, label, more }: BottomBarProps) {
             component="a"
             href={entry.href}
             aria-current={isActive ? 'page' : undefined}
-            onClick={(event) => onLinkClick(event, entry.href ?? '/')}
+            target={entry.isBeside ? '_blank' : undefined}
+            rel={entry.isBeside ? 'noopener noreferrer' : undefined}
+            onClick={(event) => {
+              if (!entry.isBeside) onLinkClick(event, entry.href ?? '/');
+            }}
             ta="center"
             pt={7}
             c={isActive ? 'var(--mantine-color-anchor)' : 'dimmed'}

@@ -13,6 +13,7 @@ import {
   IconLanguage,
   IconLayoutDashboard,
   IconListDetails,
+  IconListTree,
   IconMail,
   IconReceipt,
   IconSettings,
@@ -32,6 +33,10 @@ export interface MenuEntry {
   label: string;
   /** Whole path from the origin; a group has none. */
   href?: string | undefined;
+  /** Opens beside the page instead of in its place. */
+  isBeside?: boolean | undefined;
+  /** Named as the built-in entry that has it; absent: by the code. */
+  icon?: string | undefined;
   count?: number | undefined;
   children?: MenuEntry[] | undefined;
 }
@@ -73,6 +78,7 @@ const ICONS: Record<string, Icon> = {
   terms: IconTags,
   allTerms: IconTags,
   languages: IconLanguage,
+  menus: IconListTree,
   parameters: IconAdjustments,
   standingBook: IconReceipt,
 };

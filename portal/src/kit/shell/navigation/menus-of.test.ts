@@ -1,42 +1,73 @@
 import { expect, it } from 'vitest';
+import { pickText } from '../../i18n/index.ts';
 import type { Me } from '../../permission/index.ts';
-import { mayOpen, menusOf } from './menus-of.ts';
+import { leavesOf, type MenuWords, mayOpen, menusOf } from './menus-of.ts';
 
-const menu = (app: string, group: string | null, code: string, url: string) => ({ app, group, code, url });
+const entry = (id: string, url: string | null, more: object = {}) => ({
+  ...{ id, url, kind: 'screen', builtIn: true, names: null, target: 'same', icon: null },
+  ...{ selfApply: false, inAppBrowser: false, tagIds: [], children: [], ...more },
+});
+const section = (shell: string, code: string, entries: object[], names: object | null = null) => ({
+  ...{ id: code, code, shell, names, entries },
+});
+const own = { kind: 'link', builtIn: false };
 const me = {
   menus: [
-    menu('portal', null, 'portal.inbox', '/inbox'),
-    menu('workbench', 'payroll', 'payroll.overview', '/workbench/'),
-    menu('workbench', 'people', 'people.organisation', '/workbench/people/organisation'),
-    menu('workbench', 'mine', 'mine.inbox', '/workbench/inbox'),
+    section('portal', 'portal', [
+      entry('portal.inbox', '/inbox'),
+      entry('f', null, {
+        ...{ kind: 'folder', builtIn: false, names: { en: 'Canteen' } },
+        children: [entry('c', 'https://menu.test', { ...own, names: { en: 'Menu' }, target: 'new' })],
+      }),
+    ]),
+    section('workbench', 'payroll', [entry('payroll.overview', '/workbench/')]),
+    section(
+      'workbench',
+      'people',
+      [entry('people.organisation', '/workbench/people/organisation', { names: { en: 'Chart' } })],
+      { en: 'Staff' },
+    ),
+    section('workbench', 'mine', [entry('mine.inbox', '/workbench/inbox')]),
   ],
   closedScreens: ['/workbench/people', '/workbench/admin/users'],
+  openScreens: ['/workbench/people/organisation'],
 } as unknown as Me;
-const words = (key: string) => key;
+const words: MenuWords = { word: (key) => key, own: (texts) => pickText(texts, 'en') };
 
-it('shows what the server says, under its groups, and counts what waits', () => {
+it('shows what the server says, under its groups, in the company’s words, and counts what waits', () => {
   expect(menusOf('workbench', me, words, 3)).toEqual([
     {
       code: 'payroll',
       label: 'menu.groups.payroll',
-      children: [{ code: 'overview', label: 'menu.overview', href: '/workbench/' }],
+      children: [{ code: 'overview', label: 'menu.overview', icon: 'overview', href: '/workbench/' }],
     },
     {
       code: 'people',
-      label: 'menu.groups.people',
+      label: 'Staff',
       children: [
-        { code: 'organisation', label: 'menu.organisation', href: '/workbench/people/organisation' },
+        {
+          code: 'organisation',
+          label: 'Chart',
+          icon: 'organisation',
+          href: '/workbench/people/organisation',
+        },
       ],
     },
     {
       code: 'mine',
       label: 'menu.groups.mine',
-      children: [{ code: 'inbox', label: 'menu.inbox', href: '/workbench/inbox', count: 3 }],
+      children: [{ code: 'inbox', label: 'menu.inbox', icon: 'inbox', href: '/workbench/inbox', count: 3 }],
     },
   ]);
-  expect(menusOf('portal', me, words, 1)).toEqual([
-    { code: 'inbox', label: 'menu.inbox', href: '/inbox', count: 1 },
+  const portal = menusOf('portal', me, words, 1);
+  expect(portal).toEqual([
+    { code: 'inbox', label: 'menu.inbox', icon: 'inbox', href: '/inbox', count: 1 },
+    {
+      ...{ code: 'f', label: 'Canteen', icon: 'f' },
+      children: [{ code: 'c', label: 'Menu', icon: 'c', href: 'https://menu.test', isBeside: true }],
+    },
   ]);
+  expect(leavesOf(portal).map(({ code }) => code)).toEqual(['inbox', 'c']);
 });
 
 it('closes screens under an entry that may not be seen, whatever the address', () => {

@@ -1,45 +1,57 @@
+import type { LocalTextOf } from '../../i18n/index.ts';
 import type { Me } from '../../permission/index.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** The server says which screens a person has, and in which order; what they are called is ours. */
+type Section = Me['menus'][number];
+type Node = Omit<Section['entries'][number], 'children'> & { children: readonly Node[] };
+
+export interface MenuWords {
+  /** The product's own word for an entry or a group. */
+  word: (key: string) => string;
+  /** What a company wrote instead. */
+  own: LocalTextOf;
+}
+
+/** The server says which entries a person has, in which order and under what; what built-in ones are called is ours. */
 export function menusOf(
   app: 'portal' | 'workbench',
   me: Me,
-  t: (key: string) => string,
+  { word, own }: MenuWords,
   waiting: number,
 ): MenuEntry[] {
-  const menus: MenuEntry[] = [];
-  const groups = new Map<string, MenuEntry[]>();
-  for (const { code, group, url } of me.menus.filter((menu) => menu.app === app)) {
-    const name = code.slice(code.indexOf('.') + 1);
-    const entry: MenuEntry = {
-      code: name,
-      label: t(`menu.${name}`),
-      href: url,
-      ...(name === 'inbox' ? { count: waiting } : {}),
+  const entryOf = (node: Node): MenuEntry => {
+    const code = node.builtIn ? node.id.slice(node.id.indexOf('.') + 1) : node.id;
+    return {
+      code,
+      label: own(node.names) || (node.builtIn ? word(`menu.${code}`) : code),
+      icon: node.icon ?? code,
+      ...(node.url === null ? {} : { href: node.url }),
+      ...(node.target === 'new' ? { isBeside: true } : {}),
+      ...(node.kind === 'folder' ? { children: node.children.map(entryOf) } : {}),
+      ...(node.id.endsWith('.inbox') ? { count: waiting } : {}),
     };
-    if (group === null) {
-      menus.push(entry);
-      continue;
-    }
-    let children = groups.get(group);
-    if (!children) {
-      children = [];
-      groups.set(group, children);
-      menus.push({ code: group, label: t(`menu.groups.${group}`), children });
-    }
-    children.push(entry);
-  }
-  return menus;
+  };
+  return me.menus
+    .filter(({ shell }) => shell === app)
+    .flatMap(({ code, names, entries }) => {
+      const children = entries.map(entryOf);
+      // The portal's own entries are what one comes for: they need no heading.
+      if (code === app) return children;
+      return [{ code, label: own(names) || word(`menu.groups.${code}`), children }];
+    });
 }
 
-/** Whether a screen may be opened: by the menu entry it lies under. What no entry covers is left to the server. */
+/** The entries that lead somewhere, whatever they stand under. */
+export const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
+
+/** Whether a screen may be opened: by the screen it lies under, shown in a menu or not. What none covers is left to the server. */
 export function mayOpen(
   pathname: string,
-  { menus, closedScreens }: Pick<Me, 'menus' | 'closedScreens'>,
+  { closedScreens, openScreens }: Pick<Me, 'closedScreens' | 'openScreens'>,
 ): boolean {
   const covers = (url: string) => !url.endsWith('/') && (pathname === url || pathname.startsWith(`${url}/`));
   const longest = (urls: readonly string[]) => Math.max(0, ...urls.filter(covers).map((url) => url.length));
   const closed = longest(closedScreens);
-  return closed === 0 || longest(menus.map(({ url }) => url)) > closed;
+  return closed === 0 || longest(openScreens) > closed;
 }

@@ -1,4 +1,5 @@
 import { Badge, Box, NavLink, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Hint } from '../../hint/index.ts';
 import { useAppLocation, useLinkHandler } from '../../location/index.ts';
 import { activeEntry, type MenuEntry, menuIcon } from './menu-entry.ts';
@@ -16,13 +17,29 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
   const onLinkClick = useLinkHandler();
   const active = activeEntry(entries, location.pathname);
 
-  const link = (entry: MenuEntry) => {
-    const Icon = menuIcon(entry.code);
+  const link = (entry: MenuEntry): ReactNode => {
+    const Icon = menuIcon(entry.icon ?? entry.code);
     const isActive = active?.code === entry.code;
+    if (entry.children) {
+      if (collapsed) return entry.children.map(link);
+      return (
+        <NavLink
+          key={entry.code}
+          component="button"
+          label={entry.label}
+          leftSection={<Icon size={20} stroke={1.6} />}
+          defaultOpened
+          style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        >
+          {entry.children.map(link)}
+        </NavLink>
+      );
+    }
     return (
       <Hint key={entry.code} label={entry.label} position="right" disabled={!collapsed}>
         <NavLink
           href={entry.href ?? '#'}
+          {...(entry.isBeside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           active={isActive}
           aria-current={isActive ? 'page' : undefined}
           aria-label={entry.label}
@@ -36,7 +53,7 @@ export function SideMenu({ entries, collapsed, label, onFollow }: SideMenuProps)
             ) : undefined
           }
           onClick={(event) => {
-            onLinkClick(event, entry.href ?? '/');
+            if (!entry.isBeside) onLinkClick(event, entry.href ?? '/');
             onFollow?.();
           }}
           style={{ borderRadius: 'var(--mantine-radius-md)' }}

@@ -81,6 +81,7 @@ import { courses } from './0340s/0344-courses.ts';
 import { recruitment } from './0340s/0345-recruitment.ts';
 import { portal } from './0350s/0350-portal.ts';
 import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
+import { menus } from './0360s/0361-menus.ts';
 import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   accountsOfLeavers,
   portal,
   batchPresence,
+  menus,
 ];

@@ -799,6 +799,41 @@ mail_templates.files text not null
 mail_templates.version integer not null default 1
 mail_templates.created_at text not null
 mail_templates.updated_at text not null
+menu_applications.id text not null
+menu_applications.code text not null
+menu_applications.shell text not null
+menu_applications.names text
+menu_applications.enabled integer not null
+menu_applications.position integer not null
+menu_applications.version integer not null default 1
+menu_applications.created_at text not null
+menu_applications.updated_at text not null
+menu_roles.menu_id text not null
+menu_roles.role_id text not null
+menu_tag_links.menu_id text not null
+menu_tag_links.tag_id text not null
+menu_tags.id text not null
+menu_tags.names text not null
+menu_tags.sequence integer not null
+menu_tags.version integer not null default 1
+menu_tags.created_at text not null
+menu_tags.updated_at text not null
+menus.id text not null
+menus.application_id text not null
+menus.parent_id text
+menus.names text
+menus.kind text not null
+menus.url text
+menus.target text not null
+menus.icon text
+menus.permission text
+menus.hidden integer not null
+menus.self_apply integer not null
+menus.in_app_browser integer not null
+menus.position integer not null
+menus.version integer not null default 1
+menus.created_at text not null
+menus.updated_at text not null
 message_accounts.id text not null
 message_accounts.name text not null
 message_accounts.provider text not null
@@ -1896,6 +1931,14 @@ CREATE UNIQUE INDEX mail_parked_address_key ON public.mail_parked USING btree (a
 CREATE UNIQUE INDEX mail_parked_pkey ON public.mail_parked USING btree (id)
 CREATE UNIQUE INDEX mail_services_pkey ON public.mail_services USING btree (id)
 CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (id)
+CREATE UNIQUE INDEX menu_applications_code_key ON public.menu_applications USING btree (code)
+CREATE UNIQUE INDEX menu_applications_pkey ON public.menu_applications USING btree (id)
+CREATE UNIQUE INDEX menu_roles_pk ON public.menu_roles USING btree (menu_id, role_id)
+CREATE UNIQUE INDEX menu_tag_links_pk ON public.menu_tag_links USING btree (menu_id, tag_id)
+CREATE INDEX menu_tag_links_tag ON public.menu_tag_links USING btree (tag_id)
+CREATE UNIQUE INDEX menu_tags_pkey ON public.menu_tags USING btree (id)
+CREATE UNIQUE INDEX menu_tags_sequence_key ON public.menu_tags USING btree (sequence)
+CREATE UNIQUE INDEX menus_pkey ON public.menus USING btree (id)
 CREATE UNIQUE INDEX message_accounts_pkey ON public.message_accounts USING btree (id)
 CREATE INDEX message_log_created_at ON public.message_log USING btree (created_at)
 CREATE UNIQUE INDEX message_log_pkey ON public.message_log USING btree (id)
@@ -2150,6 +2193,9 @@ leave_requests leave_requests_employment_id_fkey FOREIGN KEY (employment_id) REF
 leave_requests leave_requests_leave_type_id_fkey FOREIGN KEY (leave_type_id) REFERENCES leave_types(id)
 lifecycle_events lifecycle_events_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 mail_templates mail_templates_service_id_fkey FOREIGN KEY (service_id) REFERENCES mail_services(id)
+menu_roles menu_roles_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id) ON DELETE CASCADE
+menu_tag_links menu_tag_links_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id) ON DELETE CASCADE
+menu_tag_links menu_tag_links_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES menu_tags(id) ON DELETE CASCADE
 message_services message_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES message_accounts(id)
 message_services message_services_sign_id_fkey FOREIGN KEY (sign_id) REFERENCES message_signs(id)
 message_signs message_signs_account_id_fkey FOREIGN KEY (account_id) REFERENCES message_accounts(id)
