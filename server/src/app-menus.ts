@@ -92,5 +92,10 @@ declareMenus('workbench', 'admin', [
     url: '/workbench/admin/jobs',
     anyOf: ['admin.imports.use', 'payroll.batches.edit', 'platform.jobs.view'],
   },
+  {
+    code: 'admin.importTemplates',
+    url: '/workbench/admin/import-templates',
+    anyOf: ['admin.imports.use'],
+  },
   { code: 'admin.email', url: '/workbench/admin/email', anyOf: ['admin.email.view'] },
 ]);

@@ -35,6 +35,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/inbox/apply/use-kept-draft.ts',
     'workbench/src/admin/processes/process-dialog.tsx',
   ],
+  'import-templates.test.tsx': [
+    'workbench/src/admin/import-templates/import-templates-screen.tsx',
+    'workbench/src/admin/import-templates/template-dialog.tsx',
+  ],
   'menus.test.tsx': [
     'workbench/src/admin/menus/application-dialog.tsx',
     'workbench/src/admin/menus/applications-panel.tsx',

@@ -4,6 +4,7 @@ import { WORKBENCH_FIRST_ROOMS } from './first-rooms.ts';
 
 declare global {
   interface TextTrees {
+    'workbench/admin/import-templates': typeof import('./admin/import-templates/locales/en.json');
     'workbench/admin/imports': typeof import('./admin/imports/locales/en.json');
     'workbench/admin/menus': typeof import('./admin/menus/locales/en.json');
     'workbench/admin/parameters': typeof import('./admin/parameters/locales/en.json');

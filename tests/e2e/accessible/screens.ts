@@ -43,6 +43,7 @@ export const SCREENS = {
     '/announcements?tab=manage',
     '/workbench/admin/reminders',
     '/workbench/admin/processes',
+    '/workbench/admin/import-templates',
     '/team/staff',
     ...['department', 'supervisor'].map((tab) => `/team/organization?tab=${tab}`),
     ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),

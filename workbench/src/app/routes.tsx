@@ -336,6 +336,15 @@ const withoutApproval = createRoute({
   ),
 });
 
+const importTemplates = createRoute({
+  ...parent,
+  path: '/admin/import-templates',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/import-templates/import-templates-screen.tsx')),
+    'ImportTemplatesScreen',
+  ),
+});
+
 const menus = createRoute({
   ...parent,
   path: '/admin/menus',
@@ -393,4 +402,5 @@ export const routeTree = root.addChildren([
   withoutApproval,
   email,
   menus,
+  importTemplates,
 ]);

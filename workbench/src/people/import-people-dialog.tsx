@@ -18,7 +18,7 @@ const takesLegalEntity = new Set(['people.employments', 'people.departments']);
 export function usePeopleImports() {
   const mayImport = useCan('admin.imports.use');
   const subjects = useQuery({
-    ...trpc.admin.imports.subjects.queryOptions(),
+    ...trpc.admin.imports.subjects.queryOptions({}),
     enabled: mayImport,
     staleTime: 60_000,
     meta: { quiet: true },
@@ -69,7 +69,7 @@ export function ImportPeopleDialog({ subject: first, onClose }: ImportPeopleDial
   const t = useText('workbench/people');
   const [subject, setSubject] = useState(first);
   const next = useNextSteps(subject, setSubject, onClose);
-  const subjects = useQuery({ ...trpc.admin.imports.subjects.queryOptions(), staleTime: 60_000 });
+  const subjects = useQuery({ ...trpc.admin.imports.subjects.queryOptions({}), staleTime: 60_000 });
   const found = subjects.data?.find((one) => one.code === subject);
   const [legalEntityId, setLegalEntityId] = useState<string | null>(null);
   return (

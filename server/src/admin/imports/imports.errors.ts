@@ -12,4 +12,6 @@ declareErrors('admin.imports', importsTexts, 'errors', {
   MODE_NOT_OFFERED: 400,
   COLUMN_NOT_MAPPED: 400,
   UNKNOWN_COLUMN: 400,
+  TEMPLATE_BUILT_IN: 403,
+  TEMPLATE_LACKS: 400,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { filterRows } from '../../platform/filter/filter-rows.ts';
+import { type FilterFields, filterOf } from '../../platform/filter/read-filter.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
@@ -12,9 +14,8 @@ import {
   procedure,
   router,
 } from '../../platform/trpc/procedure.ts';
-import { scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn } from './column-names.ts';
-import { allowedSubject, findImportSubject, type ImportSubject, importSubjects } from './import-subject.ts';
+import { allowedSubject, findImportSubject, type ImportSubject } from './import-subject.ts';
 import { describeImport, getImportOfJob, type ImportRecord } from './imports.repo.ts';
 import {
   encodingSchema,
@@ -30,6 +31,9 @@ import {
 import { incompleteImportsFor, settleImport } from './incomplete-imports.ts';
 import { headersOf, inspectUpload } from './inspect-upload.ts';
 import { positionsOnly, startImport, startImportSchema } from './start-import.ts';
+import { rulesOf } from './templates/template-file.ts';
+import { allowedSubjects, findTemplate, isFixed, templateHeaders } from './templates/templates.repo.ts';
+import { templatesRouter } from './templates/templates.router.ts';
 import { importsTexts } from './texts.ts';
 
 declarePermissions('admin.imports', importsTexts, [
@@ -40,7 +44,21 @@ declarePermissions('admin.imports', importsTexts, [
 ]);
 const USE = 'admin.imports.use';
 
+const SUBJECT_FIELDS: FilterFields = {
+  code: { column: 'code', kind: 'text' },
+  name: { column: 'name', kind: 'text' },
+};
+const COLUMN_FIELDS: FilterFields = {
+  code: { column: 'code', kind: 'text' },
+  label: { column: 'label', kind: 'text' },
+  type: { column: 'type', kind: 'text' },
+  required: { column: 'required', kind: 'boolean' },
+  key: { column: 'key', kind: 'boolean' },
+};
+
 export const importsRouter = router({
+  templates: templatesRouter,
+
   /** What this person may import, with the columns where no target is needed to know them. */
   subjects: procedure(USE)
     .meta({
@@ -50,19 +68,18 @@ export const importsRouter = router({
         summary: 'What can be imported',
       },
     })
+    .input(z.strictObject({ filter: filterOf(SUBJECT_FIELDS) }))
     .output(z.array(importSubjectSchema))
-    .query(async ({ ctx }) => {
-      const allowed = importSubjects().filter(
-        (subject) => scopeOf(ctx.authentication.grants, subject.permission) !== undefined,
-      );
-      return Promise.all(
-        allowed.map(async (subject) => ({
+    .query(async ({ ctx, input }) => {
+      const subjects = await Promise.all(
+        allowedSubjects(ctx).map(async (subject) => ({
           code: subject.code,
           name: pickText(subject.names, ctx.language) ?? subject.code,
           modes: [...subject.modes],
-          columns: subject.code.startsWith('people.') ? await describeColumns(ctx, subject, {}) : null,
+          columns: isFixed(subject) ? await describeColumns(ctx, subject, {}) : null,
         })),
       );
+      return filterRows(subjects, input.filter, ['code', 'name']).rows;
     }),
 
   columns: procedure(USE)
@@ -70,15 +87,21 @@ export const importsRouter = router({
       rest: {
         method: 'GET',
         path: '/api/base/importTemplate/{id}/templateDetail',
-        summary: 'The columns of a subject',
+        summary: 'The columns of a subject, or of a template',
       },
     })
-    .input(z.strictObject({ id: z.string().max(100), target: targetSchema }))
+    .input(z.strictObject({ id: z.string().max(100), target: targetSchema, filter: filterOf(COLUMN_FIELDS) }))
     .output(z.array(importColumnSchema))
     .query(async ({ ctx, input }) => {
-      const { subject, scope } = allowedSubject(ctx, input.id);
+      const isSubject = findImportSubject(input.id) !== undefined;
+      const template = isSubject ? undefined : await findTemplate(ctx, input.id);
+      const { subject, scope } = allowedSubject(ctx, template?.subject ?? input.id);
       await subject.authorize?.(ctx, scope, input.target);
-      return describeColumns(ctx, subject, input.target);
+      const columns = await describeColumns(ctx, subject, input.target);
+      const wanted = template
+        ? template.columns.flatMap(({ code }) => columns.find((column) => column.code === code) ?? [])
+        : columns;
+      return filterRows(wanted, input.filter, ['code', 'label']).rows;
     }),
 
   inspect: procedure(USE)
@@ -184,13 +207,21 @@ async function columnLabels(ctx: SignedInCtx, record: ImportRecord): Promise<Rea
 
 async function describeColumns(ctx: SignedInCtx, subject: ImportSubject, target: Record<string, string>) {
   const columns = await subject.columns(ctx.db, target);
+  const headers = await templateHeaders(ctx.db, subject.code);
   return columns.map((column) => ({
     code: column.code,
     label: nameIn(ctx.language, column),
     type: column.type,
     required: column.required ?? false,
     key: column.key ?? false,
-    // Every name in any language is a header that people's files have.
-    aliases: [...new Set([...Object.values(column.names), ...(column.aliases ?? [])])],
+    // Every name in any language is a header that people's files have, and what their own templates call it.
+    aliases: [
+      ...new Set([
+        ...Object.values(column.names),
+        ...(column.aliases ?? []),
+        ...(headers.get(column.code) ?? []),
+      ]),
+    ],
+    rules: rulesOf(column).map((rule) => importsTexts.say(`rules.${rule}`, {}, ctx.language)),
   }));
 }

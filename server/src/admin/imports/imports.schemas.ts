@@ -10,6 +10,8 @@ export const importColumnSchema = z.object({
   key: z.boolean(),
   /** Other headers that mean this column, in every language. */
   aliases: z.array(z.string()),
+  /** What it asks for, in words. */
+  rules: z.array(z.string()),
 });
 export const importSubjectSchema = z.object({
   code: z.string(),

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/columns.ts';
 import type { EmptyHandling, ImportMode, ImportState } from './import-modes.ts';
 
@@ -46,5 +47,15 @@ export interface ImportTables {
     code: string;
     facts: string;
     outcome: 'failed' | 'skipped';
+  };
+  import_templates: {
+    id: string;
+    name: string;
+    subject: string;
+    /** JSON: code, header and sample of each column, in order. */
+    columns: string;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
   };
 }

@@ -190,8 +190,13 @@ export const menusRouter = router({
     .mutation(async ({ ctx, input }) => {
       const before = await getMenuEntry(ctx.db, input.id);
       if (!before.builtIn) refuse('identity.MENU_OWN');
-      await ctx.db.deleteFrom('menus').where('id', '=', input.id).execute();
-      const changes = changesBetween(before, await getMenuEntry(ctx.db, input.id));
+      const row = await ctx.db
+        .deleteFrom('menus')
+        .where('id', '=', input.id)
+        .returningAll()
+        .executeTakeFirst();
+      const { roleIds, tagIds } = before;
+      const changes = row ? changesBetween({ ...row, roleIds, tagIds }, undefined) : {};
       await ctx.audit.write({ subject: { kind: 'menu', id: input.id }, changes });
       return { id: input.id };
     }),

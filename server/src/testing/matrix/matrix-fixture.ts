@@ -4,11 +4,11 @@ import type { Services } from '../../platform/trpc/context.ts';
 import { makeComms } from './comms/comms-fixture.ts';
 import { makeIntegrations } from './integrations/integration-cells.ts';
 import { makeApplications } from './matrix-applications.ts';
-
 import { makePayroll } from './matrix-payroll.ts';
 import { makePeople } from './matrix-people.ts';
 import { makePersonal } from './matrix-personal.ts';
 import { type MatrixFixture, MatrixRecords } from './matrix-records.ts';
+import { makeOffice } from './menu-cells.ts';
 
 /** Two companies, each with departments, people, a solution, a closed batch with payslips and one that waits for approval. */
 export async function createMatrixFixture(services: Services, clock: SettableClock): Promise<MatrixFixture> {
@@ -18,6 +18,7 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
   await makePayroll(records);
   await makePersonal(records);
   await makeApplications(records);
+  await makeOffice(records);
   await makeComms(records);
   // Nobody waits for platforms that can't be reached.
   passing.wait = async () => undefined;

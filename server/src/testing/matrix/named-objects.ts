@@ -69,8 +69,9 @@ const NO_RECORD = new Set([
 
 /** The places of a procedure's input that name a record, 'employment.legalEntityId' or 'ids[]'. */
 export function namedObjects(path: string, inputs: readonly unknown[]): string[] {
-  // What belongs to a platform is named by its ids there; menus are everybody's: nobody divides either.
-  if (/^(integrations|identity\.(menus|menuApplications|menuTags))\./.test(path)) return [];
+  // What belongs to a platform is named by its ids there; menus and templates are everybody's.
+  if (/^(integrations|identity\.(menus|menuApplications|menuTags)|admin\.imports\.templates)\./.test(path))
+    return [];
   const found = new Set<string>();
   for (const input of inputs) walk(input as Schema, '', found);
   return [...found].filter((name) => !NO_RECORD.has(`${path} ${name}`)).sort();

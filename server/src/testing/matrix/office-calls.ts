@@ -16,20 +16,6 @@ const fileOf = async ({ services, fixture }: Stage, line: string): Promise<Omit<
   return { input: { fileId: id } };
 };
 
-/** A tag, a section and in it an entry of the company's own. */
-const ownMenu = async ({ as }: Stage) => {
-  const { identity } = as('other');
-  const sequence = (await identity.menuTags.highest()).maxSeqNumber + 7;
-  const tag = await identity.menuTags.create({ names: { en: 'Daily' }, sequence });
-  const section = await identity.menuApplications.create({
-    ...{ code: `own${sequence}`, shell: 'workbench', names: { en: 'Own' } },
-  });
-  const entry = await identity.menus.create({
-    ...{ applicationId: section.id, names: { en: 'Rules' }, url: 'https://rules.test', tagIds: [tag.id] },
-  });
-  return { tag: tag.id, section: section.id, entry: entry.id };
-};
-
 /** Calls of the back office with what has to be there before them. */
 export const OFFICE_CALLS: Readonly<Record<string, (stage: Stage) => Promise<Omit<AuditedCall, 'path'>>>> = {
   'identity.menus.reset': async ({ as }) => {
@@ -37,14 +23,6 @@ export const OFFICE_CALLS: Readonly<Record<string, (stage: Stage) => Promise<Omi
     await as('other').identity.menus.update(given);
     return { input: { id: 'payroll.batches' } };
   },
-  'identity.menus.remove': async (stage) => ({ input: { ids: [(await ownMenu(stage)).entry] } }),
-  'identity.menuApplications.remove': async (stage) => ({ input: { ids: [(await ownMenu(stage)).section] } }),
-  'identity.menuTags.update': async (stage) => ({
-    input: { id: (await ownMenu(stage)).tag, version: 1, names: { en: 'Rare' }, sequence: 800 },
-  }),
-  'identity.menuTags.remove': async (stage) => ({
-    input: { ids: [(await ownMenu(stage)).tag], confirmDel: true },
-  }),
   'admin.parameters.remove': async ({ as }) => {
     await as('other').admin.parameters.save({ code: 'minRequestMs', value: 250 });
     return { input: { code: 'minRequestMs' } };

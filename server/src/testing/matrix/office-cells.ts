@@ -1,5 +1,5 @@
 import { by, type Cell, nothing, whole } from './cell-builders.ts';
-import { MENU_CELLS } from './menu-cells.ts';
+import { MENU_CELLS, TEMPLATE_CELLS } from './menu-cells.ts';
 
 const term = { appCode: 'workbench', hierarchyCode: 'payroll/batches', key: 'totals.people' };
 const changedTerm = { ...term, language: 'en', custom: 'Heads' };
@@ -7,6 +7,7 @@ const changedTerm = { ...term, language: 'en', custom: 'Heads' };
 /** The procedures of the back office: languages, terms and parameters. */
 export const OFFICE_CELLS: Readonly<Record<string, Cell>> = {
   ...MENU_CELLS,
+  ...TEMPLATE_CELLS,
   'admin.languages.map': nothing(undefined),
   'admin.languages.fields': nothing({}),
   'admin.languages.update': nothing({ code: 'zh-CN', open: false }, true),

@@ -5,7 +5,9 @@ import { downloadCsv } from '@suanpan/portal/kit/file';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { TEXT_ENCODINGS, type TextEncoding } from '@suanpan/server/words';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { downloadTemplate } from './download-template.ts';
 import type { ImportColumn } from './import-columns.ts';
 import type { InspectedFile } from './import-types.ts';
 
@@ -14,6 +16,29 @@ interface FileStepProps {
   columns: readonly ImportColumn[];
   file: InspectedFile | undefined;
   onFile: (file: InspectedFile | undefined) => void;
+}
+
+/** Files to fill in: the product's and the company's own, or the headers alone where they follow from what is imported into. */
+function Templates({ subject, columns }: Pick<FileStepProps, 'subject' | 'columns'>) {
+  const t = useText('workbench/admin/imports');
+  const { data } = useQuery({
+    ...trpc.admin.imports.templates.page.queryOptions({ filter: { where: { subject } } }),
+    meta: { quiet: true },
+  });
+  const headersOnly = () => downloadCsv(`${subject}.csv`, [columns.map((column) => column.label)]);
+  const own = data?.rows.filter(({ builtIn }) => !builtIn) ?? [];
+  const system = data?.rows.find(({ builtIn }) => builtIn);
+  const link = (key: string, label: string, onClick: () => void) => (
+    <Anchor key={key} component="button" type="button" size="sm" onClick={onClick}>
+      {label}
+    </Anchor>
+  );
+  return (
+    <Group gap="md">
+      {link('template', t('template'), () => (system ? void downloadTemplate(system.id) : headersOnly()))}
+      {own.map(({ id, name }) => link(id, name, () => void downloadTemplate(id)))}
+    </Group>
+  );
 }
 
 export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
@@ -67,8 +92,6 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
       await inspect(stored.fileId, stored.name, {});
     });
 
-  const template = () => downloadCsv(`${subject}.csv`, [columns.map((column) => column.label)]);
-
   if (!file) {
     return (
       <Stack gap="sm" py="sm">
@@ -90,9 +113,7 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
         </Dropzone>
         {busy && <Progress value={uploaded} aria-label={t('uploading')} />}
         {refused && <Alert color="red">{refused}</Alert>}
-        <Anchor component="button" type="button" size="sm" onClick={template} style={{ alignSelf: 'start' }}>
-          {t('template')}
-        </Anchor>
+        <Templates subject={subject} columns={columns} />
       </Stack>
     );
   }

@@ -66,6 +66,7 @@ const ICONS: Record<string, Icon> = {
   reminders: IconBell,
   withoutApproval: IconShield,
   jobs: IconFileImport,
+  importTemplates: IconFile,
   email: IconMail,
   overview: IconLayoutDashboard,
   solutions: IconListDetails,

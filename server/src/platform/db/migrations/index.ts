@@ -82,6 +82,7 @@ import { recruitment } from './0340s/0345-recruitment.ts';
 import { portal } from './0350s/0350-portal.ts';
 import { termsOfAllRooms } from './0360s/0360-terms-of-all-rooms.ts';
 import { menus } from './0360s/0361-menus.ts';
+import { importTemplates } from './0360s/0362-import-templates.ts';
 import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   portal,
   batchPresence,
   menus,
+  importTemplates,
 ];

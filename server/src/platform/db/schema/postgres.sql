@@ -373,6 +373,13 @@ import_failures.column_code text
 import_failures.code text not null
 import_failures.facts text not null
 import_failures.outcome text not null default 'failed'::text
+import_templates.id text not null
+import_templates.name text not null
+import_templates.subject text not null
+import_templates.columns text not null
+import_templates.version integer not null default 1
+import_templates.created_at text not null
+import_templates.updated_at text not null
 imports.id text not null
 imports.job_id text
 imports.subject text not null
@@ -1851,6 +1858,8 @@ CREATE UNIQUE INDEX guess_limits_pkey ON public.guess_limits USING btree (guesse
 CREATE UNIQUE INDEX holiday_calendars_pkey ON public.holiday_calendars USING btree (code)
 CREATE UNIQUE INDEX idempotency_keys_pk ON public.idempotency_keys USING btree (user_id, command, idempotency_key)
 CREATE INDEX import_failures_row ON public.import_failures USING btree (import_id, row_number)
+CREATE UNIQUE INDEX import_templates_name ON public.import_templates USING btree (subject, name)
+CREATE UNIQUE INDEX import_templates_pkey ON public.import_templates USING btree (id)
 CREATE INDEX imports_created ON public.imports USING btree (created_by, created_at)
 CREATE INDEX imports_job ON public.imports USING btree (job_id)
 CREATE UNIQUE INDEX imports_pkey ON public.imports USING btree (id)
