@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Menu } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -12,8 +12,7 @@ import { Page } from '../../shared/page.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { downloadTemplate } from '../imports/download-template.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-
-export type TemplateRow = RouterOutputs['admin']['imports']['templates']['page']['rows'][number];
+import type { TemplateRow } from './template-row.ts';
 
 /** Forms of files to fill in: the product's for everything one may import, and the company's own. */
 export function ImportTemplatesScreen() {

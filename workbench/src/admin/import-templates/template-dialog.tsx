@@ -4,7 +4,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
-import type { TemplateRow } from './import-templates-screen.tsx';
+import type { TemplateRow } from './template-row.ts';
 
 interface TemplateDialogProps {
   from?: TemplateRow;
