@@ -107,6 +107,10 @@ describe('the menus', () => {
       }
       await press('Save', form);
       await until(tags, (rows) => rows.length === (name === 'Daily' ? 1 : 2));
+      await until(
+        async () => screen.queryByRole('dialog'),
+        (open) => open === null,
+      );
     }
     expect((await tags()).map(({ sequence }) => sequence)).toEqual([1, 5]);
     await chooseFromMenu('Actions for Yearly', 'Delete tag');
