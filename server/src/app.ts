@@ -5,6 +5,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
+import { eventRoutes } from './integrations/index.ts';
 import { filesRoutes, isUpload } from './platform/files/files.routes.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
@@ -78,6 +79,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
     }),
   );
   app.use('/api/files', filesRoutes(createContext));
+  app.use('/api/integrations/events', eventRoutes(services));
   app.get('/api/openapi.json', (_request, response) => {
     response.json(openApiDocument(appRouter, VERSION));
   });

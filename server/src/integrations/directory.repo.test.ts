@@ -44,6 +44,11 @@ describeEachDatabase('a directory kept in step', (test) => {
       expect(people).toMatchObject({ state: 'done' });
       expect(tree.members.size).toBe(people.counts.create);
       expect(tree.members.size).toBeGreaterThan(5);
+      const both = await house.caller.integrations[provider].departments.pairs({});
+      expect(both.filter(({ state }) => state !== 'both')).toEqual([]);
+      const theirs = await house.caller.integrations[provider].members.theirs({});
+      expect(theirs.total).toBe(tree.members.size);
+      expect(theirs.rows.filter(({ localId }) => localId === null)).toEqual([]);
       const writes = () => faults.seen.filter(({ path }) => /create|update|delete/.test(path)).length;
       const before = writes();
       expect((await sync(provider, 'departments')).counts).toEqual({});

@@ -87,3 +87,7 @@ export const CONFLICTS = [
   'leftHere',
 ] as const;
 export type Conflict = (typeof CONFLICTS)[number];
+
+export const DIRECTORY_SIDES = ['ours', 'theirs'] as const;
+/** On which side a department is. */
+export const PAIR_STATES = ['both', 'oursOnly', 'theirsOnly'] as const;

@@ -11,12 +11,13 @@ import { findAppFor, openApp } from '../apps/open-app.ts';
 import { NAMED, restOf } from '../apps/rest-of.ts';
 import type { Provider } from '../integrations.words.ts';
 import { lastReading, mirroredDepartments } from '../mirror/mirror.repo.ts';
+import { refreshOne } from '../mirror/refresh-one.ts';
 import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { auditSent } from './audit-sent.ts';
 import { LOCAL_DEPARTMENT_FIELDS, localDepartment, localDepartments } from './local-side.ts';
 import { pairDepartments, pairedDepartment } from './pair-sides.ts';
 import { appInput, started, startRun } from './start-run.ts';
-import { MIRROR_FIELDS, refreshOne, showTheirDepartment, theirDepartment, theirSide } from './their-side.ts';
+import { MIRROR_FIELDS, showTheirDepartment, theirDepartment, theirSide } from './their-side.ts';
 
 const externalId = z.string().min(1).max(100);
 const departmentId = externalId;

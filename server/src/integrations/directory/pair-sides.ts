@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { directoryDepartments } from '../../people/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/texts/languages.ts';
+import { PAIR_STATES } from '../integrations.words.ts';
 import { lastReading, mirroredDepartments } from '../mirror/mirror.repo.ts';
 import { mappingsOf } from '../sync/mappings.repo.ts';
 
@@ -12,7 +13,7 @@ const side = z.object({ id: z.string(), name: z.string().nullable(), parentId: z
 export const pairedDepartment = z.object({
   ours: side.extend({ code: z.string() }).nullable(),
   theirs: side.nullable(),
-  state: z.enum(['both', 'oursOnly', 'theirsOnly']),
+  state: z.enum(PAIR_STATES),
 });
 
 export async function pairDepartments(

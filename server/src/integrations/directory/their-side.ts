@@ -75,33 +75,3 @@ export function showTheirMember(row: RemoteMember, localId: string | null): z.in
     localId,
   };
 }
-
-/** Puts one object, as it is there now, into the last reading; gone is taken out. */
-export async function refreshOne(
-  db: Kysely<DB>,
-  appId: string,
-  object: DirectoryObject,
-  externalId: string,
-  row: RemoteDepartment | RemoteMember | undefined,
-): Promise<void> {
-  const reading = await lastReading(db, appId, object);
-  if (!reading) return;
-  if (!row) {
-    await db
-      .deleteFrom('integration_mirror')
-      .where('run_id', '=', reading.id)
-      .where('external_id', '=', externalId)
-      .execute();
-    return;
-  }
-  const values = {
-    parent_id: 'parentId' in row ? row.parentId : null,
-    name: row.name ?? '',
-    payload: JSON.stringify(row),
-  };
-  await db
-    .insertInto('integration_mirror')
-    .values({ run_id: reading.id, app_id: appId, object, external_id: externalId, ...values })
-    .onConflict((conflict) => conflict.columns(['run_id', 'external_id']).doUpdateSet(values))
-    .execute();
-}

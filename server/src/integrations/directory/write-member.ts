@@ -6,10 +6,11 @@ import { findAppFor, openApp } from '../apps/open-app.ts';
 import { memberRules } from '../fields/field-rules.ts';
 import { mapFields } from '../fields/map-fields.ts';
 import type { Provider } from '../integrations.words.ts';
+import { refreshOne } from '../mirror/refresh-one.ts';
 import { agree, forgetMapping, mappingsOf } from '../sync/mappings.repo.ts';
 import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { auditSent } from './audit-sent.ts';
-import { refreshOne, showTheirMember } from './their-side.ts';
+import { showTheirMember } from './their-side.ts';
 
 const open = async (ctx: SignedInCtx, provider: Provider, id: string | undefined) =>
   openApp(ctx.services, await findAppFor(ctx.services.db, provider, 'directory', id), ctx);

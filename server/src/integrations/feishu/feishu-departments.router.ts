@@ -9,9 +9,10 @@ import { EDIT, VIEW } from '../apps/apps.router.ts';
 import { findAppFor, openApp } from '../apps/open-app.ts';
 import { auditSent } from '../directory/audit-sent.ts';
 import { pairDepartments, pairedDepartment } from '../directory/pair-sides.ts';
-import { refreshOne, showTheirDepartment, theirDepartment } from '../directory/their-side.ts';
-import { UPLOAD_STATES } from '../integrations.words.ts';
+import { showTheirDepartment, theirDepartment } from '../directory/their-side.ts';
+import { DIRECTORY_SIDES, UPLOAD_STATES } from '../integrations.words.ts';
 import { lastReading, mirroredDepartments } from '../mirror/mirror.repo.ts';
+import { refreshOne } from '../mirror/refresh-one.ts';
 import { mapByHand } from '../sync/runs.router.ts';
 import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { fsRest } from './feishu.router.ts';
@@ -145,7 +146,7 @@ function files() {
       .meta(fsRest('GET', 'department/download/', 'Departments and their mapping as a file'))
       .input(
         z.strictObject({
-          type: z.enum(['ours', 'theirs']).default('ours'),
+          type: z.enum(DIRECTORY_SIDES).default('ours'),
           appKey,
           code: z.string().max(100).optional(),
         }),

@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { DepartmentToWrite, MemberToWrite, Written } from '../adapters/directory-adapter.ts';
 import type { OpenApp } from '../apps/open-app.ts';
 import type { ItemState, VendorFault } from '../integrations.words.ts';
+import { refreshDisabled, refreshOne, refreshWritten } from '../mirror/refresh-one.ts';
 import type { Agreed, FieldChanges } from '../runs/planned-item.ts';
 import type { ItemRow } from '../runs/runs.repo.ts';
 import { plainMessage } from '../vendor/refuse-vendor.ts';
@@ -109,6 +110,7 @@ async function applyMember(applying: Applying, item: ItemRow): Promise<Outcome> 
   }
   if (item.action === 'disable') {
     await unlessGone(adapter.disableMember(client, external));
+    await refreshDisabled(applying.db, applying.app.row.id, external);
     return { state: 'done' };
   }
   const { key, departmentIds, ...fields } = wanted;
@@ -182,6 +184,7 @@ async function agreed(
     warning: written.warning?.message ?? null,
   });
   const { warning, externalId } = written;
+  await refreshWritten(db, app.row.id, item.object, externalId, base);
   return warning
     ? { state: 'warning', code: warning.code, message: plainMessage(warning.message), externalId }
     : { state: 'done', externalId };
@@ -189,6 +192,7 @@ async function agreed(
 
 async function forgotten({ db, app }: Applying, item: ItemRow): Promise<Outcome> {
   await forgetMapping(db, app.row.id, item.object, item.local_id ?? '');
+  await refreshOne(db, app.row.id, item.object, item.external_id ?? '', undefined);
   return { state: 'done' };
 }
 
