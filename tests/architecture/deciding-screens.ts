@@ -63,6 +63,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/bank/waiting-entity-accounts.tsx',
   ],
   'batch-inputs.test.tsx': [
+    'workbench/src/admin/imports/undo-import.tsx',
     'workbench/src/payroll/batches/panels/decide-findings.tsx',
     'workbench/src/payroll/batches/panels/findings-panel.tsx',
     'workbench/src/payroll/batches/presence/use-others-here.ts',

@@ -195,6 +195,13 @@ describe('preparing', () => {
       () => rows(id, 'Corrections'),
       ({ total }) => total === 1,
     );
+    await press('Undo import', form);
+    await press('Undo import', await dialog('Undo import'));
+    await read('The import was undone.');
+    await until(
+      () => rows(id, 'Corrections'),
+      ({ total }) => total === 0,
+    );
   });
 
   it('that skips rows names them and why, offers the calculation next, and is listed with its batch and table', async () => {

@@ -93,6 +93,10 @@ export interface ImportSubject {
    * stored, and the import's counts say how many rows.
    */
   discard?(db: Kysely<DB>, services: Services, importId: string): Promise<void>;
+  /** Which of these imports could be undone as things stand: nothing has changed since what they left. */
+  undoable?(db: Kysely<DB>, importIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Puts back what was there before; refuses where that isn't possible any more. Asked after `authorize`. */
+  undo?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget, importId: string): Promise<void>;
 }
 
 const subjects = new Map<string, ImportSubject>();

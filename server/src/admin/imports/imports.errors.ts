@@ -14,4 +14,6 @@ declareErrors('admin.imports', importsTexts, 'errors', {
   UNKNOWN_COLUMN: 400,
   TEMPLATE_BUILT_IN: 403,
   TEMPLATE_LACKS: 400,
+  NOTHING_TO_UNDO: 409,
+  CHANGED_SINCE: 409,
 });

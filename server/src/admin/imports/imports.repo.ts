@@ -152,5 +152,6 @@ export async function describeImport(
     failedRowsFileId: row.failed_file_id,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    undoneAt: row.undone_at,
   };
 }

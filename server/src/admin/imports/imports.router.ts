@@ -35,6 +35,7 @@ import { rulesOf } from './templates/template-file.ts';
 import { allowedSubjects, findTemplate, isFixed, templateHeaders } from './templates/templates.repo.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { importsTexts } from './texts.ts';
+import { undoableImports, undoImport } from './undo-import.ts';
 
 declarePermissions('admin.imports', importsTexts, [
   {
@@ -138,7 +139,10 @@ export const importsRouter = router({
     .output(importSchema)
     .query(async ({ ctx, input }) => {
       const record = await getImportOfJob(ctx.db, input.jobId, ctx.user.id);
-      return describeImport(ctx.db, record, ctx.language, await columnLabels(ctx, record));
+      return {
+        ...(await describeImport(ctx.db, record, ctx.language, await columnLabels(ctx, record))),
+        mayUndo: (await undoableImports(ctx.db, [record])).has(record.id),
+      };
     }),
 
   /** One's own imports, the newest first. */
@@ -172,13 +176,27 @@ export const importsRouter = router({
           'failed_file_id as failedRowsFileId',
           'created_at as createdAt',
           'finished_at as finishedAt',
+          'undone_at as undoneAt',
         ])
         .orderBy('created_at', 'desc')
         .limit(input.pageSize)
         .offset((input.page - 1) * input.pageSize)
         .execute();
-      return { total: Number(total), rows: rows.map((row) => ({ ...row, dryRun: row.dryRun === 1 })) };
+      const undoable = await undoableImports(
+        ctx.db,
+        rows.map((row) => ({ ...row, state: row.status, dry_run: row.dryRun, undone_at: row.undoneAt })),
+      );
+      return {
+        total: Number(total),
+        rows: rows.map((row) => ({ ...row, dryRun: row.dryRun === 1, mayUndo: undoable.has(row.id) })),
+      };
     }),
+
+  /** Puts back what one's own import changed, as long as nothing has changed since. */
+  undo: command(USE)
+    .input(z.strictObject({ jobId: z.string().max(60) }))
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => undoImport(ctx, input.jobId)),
 
   /** What imports left behind that ended before their end: one's own, and everybody's for who reaches everything. */
   incomplete: procedure(USE)

@@ -69,6 +69,8 @@ export const importSchema = z.object({
   failedRowsFileId: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  mayUndo: z.boolean(),
 });
 export const incompleteImportSchema = z.object({
   id: z.string(),
@@ -96,6 +98,8 @@ export const importRowSchema = z.object({
   failedRowsFileId: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  mayUndo: z.boolean(),
 });
 
 export const targetSchema = z.record(z.string().max(60), z.string().max(200)).default({});

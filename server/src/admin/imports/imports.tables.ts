@@ -39,6 +39,7 @@ export interface ImportTables {
     settled_at: string | null;
     settled_by: string | null;
     settled_remark: string | null;
+    undone_at: string | null;
   };
   import_failures: {
     import_id: string;

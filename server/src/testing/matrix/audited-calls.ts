@@ -228,6 +228,19 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const { id, copyId } = await solution(as, fixture, 'cleared');
     return { input: { batchId: await batchWithBonus(as, id, copyId), table: 'Extra' } };
   },
+  'admin.imports.undo': async ({ as, services, fixture }) => {
+    const { id, copyId } = await solution(as, fixture, 'imported');
+    const batchId = await batchWithBonus(as, id, copyId);
+    const userId = fixture.user?.own ?? '';
+    const file = { name: 'extra.csv', content: Buffer.from('Employee,Bonus\nN-mate,9\n'), createdBy: userId };
+    const { id: fileId } = await services.files.save(services.db, { ...file, purpose: 'upload' });
+    const { jobId } = await as(userId).admin.imports.start({
+      ...{ subject: 'payroll.table', target: { batchId, table: 'Extra' }, fileId },
+      ...{ mapping: { employee: 0, bonus: 1 }, mode: 'createAndUpdate' },
+    });
+    await services.queue.drain(services);
+    return { input: { jobId }, userId };
+  },
   'payroll.whatIfs.toBatch': async ({ as, fixture }) => {
     const own = as(fixture.user?.own ?? '').payroll.whatIfs;
     const { id } = await own.create({ batchId: fixture.batch?.near ?? '', name: 'more' });

@@ -1,10 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Counts, Outcome, RowsLeft } from './import-outcome.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 /** Where the rows are listed that an import didn't take. */
 export const mistakesHref = (jobId: string) => `/workbench/admin/jobs?import=${encodeURIComponent(jobId)}`;
@@ -25,6 +26,9 @@ export function ImportResult({ jobId, onClose }: { jobId: string; onClose: () =>
             <Outcome run={run.data} dryRun={run.data.dryRun} />
             <Counts counts={run.data.counts} />
             <RowsLeft run={run.data} />
+            <Group justify="flex-end">
+              <UndoImport run={run.data} />
+            </Group>
           </>
         )}
       </Stack>

@@ -10,6 +10,7 @@ import type { ColumnMapping } from './import-columns.ts';
 import { Counts, Outcome, RowsLeft } from './import-outcome.tsx';
 import { mistakesHref } from './import-result.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
+import { UndoImport } from './undo-import.tsx';
 
 export interface ImportRequest {
   subject: string;
@@ -116,6 +117,7 @@ export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: R
             <Button variant="default" onClick={onBack}>
               {t('back')}
             </Button>
+            {run.data && over && !job?.dryRun && <UndoImport run={run.data} onUndone={onStored} />}
             {over && !job?.dryRun && (
               <Button variant="default" onClick={onAgain}>
                 {t('again')}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { StepFocus } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
+import { type EmptyHandling, IMPORT_MODES, type ImportMode } from '@suanpan/server/words';
 import { useState } from 'react';
 import { FileStep } from './file-step.tsx';
 import {
@@ -15,7 +15,12 @@ import { OptionsStep } from './import-options-step.tsx';
 import { type ImportNext, RunStep } from './import-run-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';
-import { rememberedMapping, rememberMapping } from './remembered-mapping.ts';
+import {
+  rememberedMapping,
+  rememberedOptions,
+  rememberMapping,
+  rememberOptions,
+} from './remembered-mapping.ts';
 
 export interface ImportWizardProps {
   /** A registered import subject, such as `people.employees` or `payroll.table`. */
@@ -37,16 +42,17 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose,
   const t = useText('workbench/admin/imports');
   const [step, setStep] = useState(0);
   const [file, setFile] = useState<InspectedFile>();
-  const [byOrder, setByOrder] = useState(false);
+  const memory = [subject, ...Object.values(target).filter((each) => each !== target.batchId)].join('.');
+  const [before] = useState(() => rememberedOptions(memory, modes ?? IMPORT_MODES));
+  const [byOrder, setByOrder] = useState(before.byOrder ?? false);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [mode, setMode] = useState<ImportMode>(modes?.[0] ?? 'createAndUpdate');
-  const [empty, setEmpty] = useState<EmptyHandling>('skip');
+  const [mode, setMode] = useState<ImportMode>(before.mode ?? modes?.[0] ?? 'createAndUpdate');
+  const [empty, setEmpty] = useState<EmptyHandling>(before.empty ?? 'skip');
 
   const headers = file?.headers ?? [];
   const review = reviewMapping(columns, headers, mapping);
   const mappingFits = review.missing.length === 0 && review.doubled.length === 0;
 
-  const memory = [subject, ...Object.values(target).filter((each) => each !== target.batchId)].join('.');
   const proposed = (found: readonly string[]) =>
     rememberedMapping(memory, columns, found) ?? matchByLikeness(columns, found);
 
@@ -120,6 +126,7 @@ export function ImportWizard({ subject, target, columns, modes, onDone, onClose,
           <Button
             onClick={() => {
               if (step === 1 && !byOrder) rememberMapping(memory, headers, mapping);
+              if (step === 2) rememberOptions(memory, { mode, empty, byOrder });
               setStep(step + 1);
             }}
             disabled={(step === 0 && !file) || (step === 1 && !mappingFits)}

@@ -1,3 +1,4 @@
+import { EMPTY_HANDLINGS, type EmptyHandling, IMPORT_MODES, type ImportMode } from '@suanpan/server/words';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
 
 /** For one target and one set of headers, in whatever order they stand. */
@@ -36,5 +37,33 @@ export function rememberMapping(target: string, headers: readonly string[], mapp
     localStorage.setItem(storageName(target, headers), JSON.stringify(byHeader));
   } catch {
     // A private window may refuse: the next file is matched by its wording.
+  }
+}
+
+export interface ImportOptions {
+  mode: ImportMode;
+  empty: EmptyHandling;
+  byOrder: boolean;
+}
+
+const optionsName = (target: string) => `suanpan.import-options.${target}`;
+
+/** How the last file was taken into this table: the upload mode, what empty cells do, how columns were matched. */
+export function rememberedOptions(target: string, modes: readonly ImportMode[]): Partial<ImportOptions> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(optionsName(target)) ?? '{}') as Partial<ImportOptions>;
+    const mode = IMPORT_MODES.find((one) => one === kept.mode && modes.includes(one));
+    const empty = EMPTY_HANDLINGS.find((one) => one === kept.empty);
+    return { ...(mode && { mode }), ...(empty && { empty }), byOrder: kept.byOrder === true };
+  } catch {
+    return {};
+  }
+}
+
+export function rememberOptions(target: string, options: ImportOptions): void {
+  try {
+    localStorage.setItem(optionsName(target), JSON.stringify(options));
+  } catch {
+    // A private window may refuse: the next file is taken as is usual.
   }
 }

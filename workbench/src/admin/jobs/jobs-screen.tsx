@@ -1,4 +1,4 @@
-import { Badge, Button, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
@@ -12,6 +12,7 @@ import { NoWrap } from '../../shared/no-wrap.tsx';
 import { Page } from '../../shared/page.tsx';
 import { ImportResult } from '../imports/import-result.tsx';
 import { IncompleteImports } from '../imports/incomplete-imports.tsx';
+import { UndoImport } from '../imports/undo-import.tsx';
 
 type Row = RouterOutputs['platform']['jobs']['list']['rows'][number];
 type State = Row['state'];
@@ -131,7 +132,10 @@ export function JobsScreen() {
             {t('jobs.cancel')}
           </Button>
         ) : (
-          <LeftRows left={imports.get(row.id)} onSee={() => setParams({ import: row.id })} />
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <LeftRows left={imports.get(row.id)} onSee={() => setParams({ import: row.id })} />
+            <Undo run={imports.get(row.id)} />
+          </Group>
         ),
     },
   ];
@@ -166,9 +170,10 @@ export function JobsScreen() {
   );
 }
 
-interface Left {
-  readonly failed: number;
-  readonly skipped: number;
+type Left = RouterOutputs['admin']['imports']['list']['rows'][number];
+
+function Undo({ run }: { run: Left | undefined }) {
+  return run ? <UndoImport run={run} compact /> : null;
 }
 
 /** By job: the rows that one's own newest imports didn't take. */

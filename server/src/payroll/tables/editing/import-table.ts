@@ -34,6 +34,7 @@ import { ChoiceCheck } from './choices.ts';
 import { OwnRows } from './own-rows.ts';
 import { removeRows } from './remove-rows.ts';
 import { requireEditable, requireTableEditable, touch } from './require-editable.ts';
+import { keepBefore, noteLeft, undoableTableImports, undoTableImport } from './undo-table-import.ts';
 
 const TYPES: Partial<Record<ColumnType, ImportColumnType>> = {
   money: 'number',
@@ -92,6 +93,8 @@ registerImportSubject({
     if (set) await deleteSet(db, set.id);
     await touch(db, clock, known.batch_id, queue.door(db), null);
   },
+  undoable: undoableTableImports,
+  undo: undoTableImport,
 });
 
 /**
@@ -230,6 +233,7 @@ class TableImport implements ImportSession {
         rows: record?.total_rows ?? 0,
         imported_at: instant(services.clock),
         imported_by: userId,
+        left_hash: null,
       })
       .execute();
     const place = { batchId: loaded.batch.id, tableCode: table.code };
@@ -256,8 +260,10 @@ class TableImport implements ImportSession {
     // No row of the file could be taken.
     if (number === undefined) return;
     const place = { batchId: loaded.batch.id, tableCode: table.code };
+    await keepBefore(db, services.clock, place);
     await moveSet(db, place, { from: 'import', to: 'input' });
     if (mode === 'overwrite' && ownRows(table, loaded)) await this.#removeOthers(db, loaded, table, number);
+    await noteLeft(db, place, number);
     await touch(db, services.clock, loaded.batch.id, services.queue.door(db), this.#context.userId);
   }
 

@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely';
 import type { EditSource } from '../../shared/payroll.words.ts';
 
-/** `import`: the input table as it will be when the import that is running into it has ended. */
-export type TablePart = 'input' | 'result' | 'import';
+/**
+ * `import`: the input table as it will be when the import that is running into it has ended; `before`: as it was before the
+ * last one, which can be undone.
+ */
+export type TablePart = 'input' | 'result' | 'import' | 'before';
 export type CellChangeKind = EditSource | 'override' | 'clearOverride' | 'clear' | 'snapshot';
 
 export interface CellTables {
@@ -39,6 +42,8 @@ export interface CellTables {
     rows: number;
     imported_at: string;
     imported_by: string | null;
+    /** What the last import left of the table: only while it holds that still, the import can be undone. */
+    left_hash: string | null;
   };
   payroll_cell_changes: {
     id: Generated<number>;

@@ -72,6 +72,7 @@ import { accountsOfLeavers } from './0310s/0312-accounts-of-leavers.ts';
 import { applications } from './0320s/0320-applications.ts';
 import { reminders } from './0320s/0321-reminders.ts';
 import { batchPresence } from './0320s/0322-batch-presence.ts';
+import { undoneImports } from './0320s/0323-undone-imports.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
 import { departmentEvents } from './0340s/0340-department-events.ts';
 import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   batchPresence,
   menus,
   importTemplates,
+  undoneImports,
 ];

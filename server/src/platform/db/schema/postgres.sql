@@ -410,6 +410,7 @@ imports.grants text not null default '[]'::text
 imports.settled_at text
 imports.settled_by text
 imports.settled_remark text
+imports.undone_at text
 inbox_application_files.application_id text not null
 inbox_application_files.file_id text not null
 inbox_applications.id text not null
@@ -1441,6 +1442,7 @@ payroll_table_imports.sheet text
 payroll_table_imports.rows integer not null
 payroll_table_imports.imported_at text not null
 payroll_table_imports.imported_by text
+payroll_table_imports.left_hash text
 payroll_table_sets.id text not null
 payroll_table_sets.batch_id text not null
 payroll_table_sets.table_code text not null
