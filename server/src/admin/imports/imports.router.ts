@@ -35,7 +35,7 @@ import { rulesOf } from './templates/template-file.ts';
 import { allowedSubjects, findTemplate, isFixed, templateHeaders } from './templates/templates.repo.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { importsTexts } from './texts.ts';
-import { undoableImports, undoImport } from './undo-import.ts';
+import { undoableImports, undoImport } from './undo/undo-import.ts';
 
 declarePermissions('admin.imports', importsTexts, [
   {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { instant } from '../../platform/clock/clock.ts';
-import type { DB } from '../../platform/db/schema.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { allowedSubject, findImportSubject, type ImportTarget } from './import-subject.ts';
-import './imports.errors.ts';
-import { getImportOfJob, type ImportRecord } from './imports.repo.ts';
+import { changesBetween } from '../../../platform/audit/audit-changes.ts';
+import { instant } from '../../../platform/clock/clock.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { allowedSubject, findImportSubject, type ImportTarget } from '../import-subject.ts';
+import '../imports.errors.ts';
+import { getImportOfJob, type ImportRecord } from '../imports.repo.ts';
 
 /** Of these imports those that can be undone. */
 export async function undoableImports(
