@@ -63,7 +63,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   },
   'admin.imports.get': by('import', {}, 'jobId', 'own'),
   'admin.imports.list': nothing(),
-  'admin.imports.undo': by('import', {}, 'jobId', 'own'),
+  'admin.imports.undo': { ...by('import', {}, 'jobId', 'own'), permission: 'people.compensation.edit' },
   'admin.imports.incomplete': nothing(),
   'admin.imports.settle': {
     ...by('incompleteImport', { remark: 'right as it is' }),
