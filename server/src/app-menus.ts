@@ -98,4 +98,5 @@ declareMenus('workbench', 'admin', [
     anyOf: ['admin.imports.use'],
   },
   { code: 'admin.email', url: '/workbench/admin/email', anyOf: ['admin.email.view'] },
+  { code: 'admin.message', url: '/workbench/admin/message', anyOf: ['admin.message.view'] },
 ]);

@@ -1,6 +1,7 @@
 /** What both sides choose from: lists of words and nothing else, for front ends to offer and label. */
 export * from './admin/imports/import-modes.ts';
 export * from './admin/languages/languages.words.ts';
+export * from './admin/message/message.words.ts';
 export * from './identity/identity.words.ts';
 export * from './identity/menus/menus.words.ts';
 export * from './identity/portal-settings/portal-settings.words.ts';

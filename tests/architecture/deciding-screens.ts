@@ -29,6 +29,17 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/email/template-dialog.tsx',
     'workbench/src/admin/email/templates-panel.tsx',
   ],
+  'message.test.tsx': [
+    'workbench/src/admin/message/account-dialog.tsx',
+    'workbench/src/admin/message/accounts-panel.tsx',
+    'workbench/src/admin/message/logs-panel.tsx',
+    'workbench/src/admin/message/service-dialog.tsx',
+    'workbench/src/admin/message/services-panel.tsx',
+    'workbench/src/admin/message/sign-dialog.tsx',
+    'workbench/src/admin/message/signs-panel.tsx',
+    'workbench/src/admin/message/template-dialog.tsx',
+    'workbench/src/admin/message/templates-panel.tsx',
+  ],
   'applications.test.tsx': [
     'portal/src/inbox/applications/use-application-actions.tsx',
     'portal/src/inbox/apply/apply-form.tsx',

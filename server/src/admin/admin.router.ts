@@ -3,6 +3,7 @@ import { emailRouter } from './email/index.ts';
 import { importsRouter } from './imports/index.ts';
 import { languagesRouter } from './languages/languages.router.ts';
 import { termsRouter } from './languages/terms.router.ts';
+import { messageRouter } from './message/index.ts';
 import { parametersRouter } from './parameters/parameters.router.ts';
 import { queueRouter } from './queue/queue.router.ts';
 import { timedTasksRouter } from './timed-tasks/timed-tasks.router.ts';
@@ -11,6 +12,7 @@ export const adminRouter = router({
   email: emailRouter,
   imports: importsRouter,
   languages: languagesRouter,
+  message: messageRouter,
   parameters: parametersRouter,
   queue: queueRouter,
   terms: termsRouter,

@@ -37,6 +37,9 @@ export const SCREENS = {
     ].map((screen) => `/workbench/admin/${screen}`),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
     ...['menus', 'applications', 'tags', 'preview'].map((tab) => `/workbench/admin/menus?tab=${tab}`),
+    ...['logs', 'services', 'templates', 'signs', 'accounts'].map(
+      (tab) => `/workbench/admin/message?tab=${tab}`,
+    ),
     '/workbench/no-such-page',
   ],
   hr: [

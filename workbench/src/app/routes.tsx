@@ -363,6 +363,15 @@ const email = createRoute({
   ),
 });
 
+const message = createRoute({
+  ...parent,
+  path: '/admin/message',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/message/message-screen.tsx')),
+    'MessageScreen',
+  ),
+});
+
 export const routeTree = root.addChildren([
   overview,
   payrollOverview,
@@ -403,4 +412,5 @@ export const routeTree = root.addChildren([
   email,
   menus,
   importTemplates,
+  message,
 ]);

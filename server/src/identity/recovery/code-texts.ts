@@ -5,5 +5,6 @@ export function codeTexts(code: string) {
   return {
     title: identityTexts.inEvery('recovery.codeTitle', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
     body: identityTexts.inEvery('recovery.codeBody'),
+    values: { code },
   };
 }

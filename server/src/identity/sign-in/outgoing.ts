@@ -11,6 +11,8 @@ export interface Outgoing {
   title: Texts;
   body: Texts;
   url?: string;
+  /** What its template may say beside title, body and link. */
+  values?: Readonly<Record<string, string>>;
 }
 
 interface Outbox {

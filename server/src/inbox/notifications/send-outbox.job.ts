@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { anyServiceOn, queueMail, SEND_MAILS, takeEnvironment } from '../../admin/email/index.ts';
+import { anyMessageService, maskedPhone, queueMessage, SEND_MESSAGES } from '../../admin/message/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
@@ -58,6 +59,7 @@ defineJob({
       if (waiting.length < AT_ONCE) break;
     }
     await services.queue.door(db).enqueue(SEND_MAILS);
+    await services.queue.door(db).enqueue(SEND_MESSAGES);
     return handed;
   },
 });
@@ -94,11 +96,22 @@ async function handOver(
   const values = outboxValues(payload, person, services.config.publicUrl);
   if (message.topic === 'message') {
     if (!person.phone) return 'noPhone';
+    if (await anyMessageService(db)) {
+      await queueMessage(
+        { db, clock, config: services.config },
+        {
+          ...{
+            outboxId: message.id,
+            purpose: payload.purpose ?? 'notice',
+            recipientId: message.recipient_id,
+          },
+          ...{ phone: person.phone, language: person.language, values },
+        },
+      );
+      return undefined;
+    }
     // Without a service for messages the log is where they arrive: who reads it sees that one left, and to whom.
-    log.info(
-      { message: message.id, to: person.phone.replace(/.(?=.{3})/g, '*'), title: values.title },
-      'message',
-    );
+    log.info({ message: message.id, to: maskedPhone(person.phone), title: values.title }, 'message');
     return undefined;
   }
   if (!person.email) return 'noAddress';

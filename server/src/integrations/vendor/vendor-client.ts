@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { RestMeta } from '../../platform/trpc/procedure.ts';
 import type { Provider } from '../integrations.words.ts';
-import { type HttpAnswer, sendHttp } from './http-request.ts';
+import { type HttpAnswer, sendHttp } from '../../platform/http/send-http.ts';
 import { backOff, keepPace, passing, slowDown, speedUp } from './pause.ts';
 import { forgetToken, storedToken, storeToken } from './token-store.ts';
 import { VendorError } from './vendor-error.ts';

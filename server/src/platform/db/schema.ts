@@ -1,5 +1,6 @@
 import type { EmailTables } from '../../admin/email/email.tables.ts';
 import type { ImportTables } from '../../admin/imports/imports.tables.ts';
+import type { MessageTables } from '../../admin/message/message.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { MenuTables } from '../../identity/menus/menus.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
@@ -25,6 +26,7 @@ export interface DB
     BackupTables,
     JobTables,
     EmailTables,
+    MessageTables,
     FileTables,
     IdentityTables,
     ImportTables,

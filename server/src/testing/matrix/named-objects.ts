@@ -18,6 +18,9 @@ const NAMES_A_RECORD = /(^|\.)(id|ids|\w+Ids?|\w+_id|to|a|b|target\{\})(\[\])?$/
 
 /** Codes and numbers of one call, and what a whole-reach procedure names, which nobody may divide. */
 const NO_RECORD = new Set([
+  // The vendor's own name for a key.
+  'admin.message.accounts.create keyId',
+  'admin.message.accounts.update keyId',
   'admin.imports.columns id',
   'admin.queue.setTopicPriority id',
   'identity.users.create personId',

@@ -9,6 +9,12 @@ const mailTemplate = {
   texts: { en: { subject: '{{title}}', body: 'Look: {{link}}' } },
 };
 
+const messageAccount = { name: 'Other', provider: 'twilio', keyId: 'AC0', secret: 's' } as const;
+const messageService = { name: 'Other', sender: '+15005550006', isDefault: true };
+const messageTemplate = { purpose: 'notice', name: 'Other', texts: { en: '{{title}}' } };
+const ofAccount = { accountId: { kind: 'messageAccount' } };
+const ofService = { serviceId: { kind: 'messageService' } };
+
 const timedTask = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
 
 /** Mails, messages and timed tasks: everything of them is one for the whole installation. */
@@ -57,6 +63,58 @@ export const COMMS_CELLS: Readonly<Record<string, Cell>> = {
   'admin.email.logs.cancel': whole(by('waitingMail')),
   'admin.email.logs.parked': nothing(undefined, true),
   'admin.email.logs.release': whole(by('mailParked')),
+  'admin.message.accounts.list': nothing({ data: {} }, true),
+  'admin.message.accounts.get': whole(by('messageAccount')),
+  'admin.message.accounts.create': nothing(messageAccount, true),
+  'admin.message.accounts.update': whole(by('messageAccount', { version: 1, ...messageAccount })),
+  'admin.message.accounts.remove': whole(several('bareMessageAccount')),
+  'admin.message.services.list': nothing({ data: {} }, true),
+  'admin.message.services.get': whole(by('messageService')),
+  'admin.message.services.create': {
+    fields: { ...ofAccount, signId: { kind: 'messageSign' } },
+    input: ({ accountId, signId }) => ({ ...messageService, accountId, ...(signId ? { signId } : {}) }),
+    whole: true,
+  },
+  'admin.message.services.update': {
+    fields: { ...one('messageService'), ...ofAccount, signId: { kind: 'messageSign' } },
+    input: ({ id, accountId, signId }) => ({
+      ...{ id, version: 1, accountId, ...messageService },
+      ...(signId ? { signId } : {}),
+    }),
+    whole: true,
+  },
+  'admin.message.services.freeze': whole(several('messageService')),
+  'admin.message.services.remove': whole(several('bareMessageService')),
+  'admin.message.signs.list': nothing({ data: {} }, true),
+  'admin.message.signs.create': {
+    fields: ofAccount,
+    input: ({ accountId }) => ({ accountId, name: 'Other' }),
+    whole: true,
+  },
+  'admin.message.signs.update': {
+    fields: { ...one('messageSign'), ...ofAccount },
+    input: ({ id, accountId }) => ({ id, version: 1, accountId, name: 'Other' }),
+    whole: true,
+  },
+  'admin.message.signs.remove': whole(several('messageSign')),
+  'admin.message.templates.list': nothing({ data: {} }, true),
+  'admin.message.templates.purposes': nothing(undefined, true),
+  'admin.message.templates.create': {
+    fields: ofService,
+    input: ({ serviceId }) => ({ ...messageTemplate, serviceId }),
+    whole: true,
+  },
+  'admin.message.templates.update': {
+    fields: { ...one('messageTemplate'), ...ofService },
+    input: ({ id, serviceId }) => ({ id, version: 1, ...messageTemplate, serviceId }),
+    whole: true,
+  },
+  'admin.message.templates.remove': whole(several('messageTemplate')),
+  'admin.message.templates.sendTest': whole(by('messageTemplate')),
+  'admin.message.logs.list': nothing({ data: {} }, true),
+  'admin.message.logs.remove': whole(several('phoneMessage')),
+  'admin.message.logs.resend': whole(several('phoneMessage')),
+  'admin.message.logs.cancel': whole(by('waitingMessage')),
   'admin.timedTasks.list': nothing({}, true),
   'admin.timedTasks.schedule': nothing({}, true),
   'admin.timedTasks.handlers': nothing(undefined, true),

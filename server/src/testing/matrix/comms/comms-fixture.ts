@@ -1,5 +1,6 @@
 import { queueMail } from '../../../admin/email/index.ts';
 import { keyOf } from '../../../admin/email/queue-mail.ts';
+import { queueMessage } from '../../../admin/message/index.ts';
 import type { MatrixRecords } from '../matrix-records.ts';
 
 const mailText = { en: { subject: '{{title}}', body: '{{body}}' } };
@@ -45,10 +46,39 @@ export async function makeComms(records: MatrixRecords): Promise<void> {
     .execute();
   records.put('mailParked', 'near', parked.id);
 
+  await makeMessages(records);
+
   const tasks = () => records.all(own).admin.timedTasks;
   const task = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
   records.put('timedTask', 'near', (await tasks().add(task)).id);
   const paused = records.put('pausedTask', 'near', (await tasks().add({ ...task, name: 'Paused' })).id);
   await tasks().modify({ id: paused, version: 1, paused: true });
   records.put('timedRun', 'near', (await tasks().runNow({ id: paused })).runId);
+}
+
+/** Account, service, sign and template of messages, and messages that left and wait. */
+async function makeMessages(records: MatrixRecords): Promise<void> {
+  const { services, clock } = records;
+  const { db, config } = services;
+  const own = records.at('user', 'own');
+  await db.updateTable('users').set({ phone: '+886912345678' }).where('id', '=', own).execute();
+  const { message } = records.all(own).admin;
+  const account = { name: 'Vendor', provider: 'twilio', keyId: 'AC0', secret: 's' } as const;
+  const accountId = records.put('messageAccount', 'near', (await message.accounts.create(account)).id);
+  records.put('bareMessageAccount', 'near', (await message.accounts.create(account)).id);
+  records.put('messageSign', 'near', (await message.signs.create({ accountId, name: 'Ours' })).id);
+  const service = { name: 'Phones', accountId, sender: '+15005550006' };
+  const serviceId = records.put('messageService', 'near', (await message.services.create(service)).id);
+  records.put('bareMessageService', 'near', (await message.services.create(service)).id);
+  const template = { purpose: 'notice', name: 'Ours', serviceId, texts: { en: '{{title}}' } };
+  records.put('messageTemplate', 'near', (await message.templates.create(template)).id);
+  for (const [kind, state] of [
+    ['phoneMessage', 'sent'],
+    ['waitingMessage', 'queued'],
+  ] as const) {
+    const told = { recipientId: own, phone: '+886912345678', language: 'en', values: { title: 'Told' } };
+    const made = await queueMessage({ db, clock, config }, { purpose: 'notice', ...told });
+    records.put(kind, 'near', made);
+    await db.updateTable('message_log').set({ state }).where('id', '=', made).execute();
+  }
 }

@@ -1,8 +1,8 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { Config } from '../../platform/config/config.ts';
-import { agentFor } from '../../platform/http/outgoing-agent.ts';
-import type { RestMeta } from '../../platform/trpc/procedure.ts';
+import type { Config } from '../config/config.ts';
+import type { RestMeta } from '../trpc/procedure.ts';
+import { agentFor } from './outgoing-agent.ts';
 
 export interface HttpRequest {
   method: RestMeta['method'];
