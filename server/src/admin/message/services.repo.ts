@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -50,7 +51,7 @@ export async function anyMessageServiceOn(db: Kysely<DB>): Promise<boolean> {
 
 /** Adds a service or changes the one that is named. */
 export async function putService(
-  { db, clock }: SignedInCtx,
+  { db, clock, audit }: SignedInCtx,
   values: z.infer<typeof serviceInput>,
   known?: { row: MessageService; version: number },
 ): Promise<string> {
@@ -82,8 +83,24 @@ export async function putService(
     ...{ per_minute: values.perMinute ?? null, is_default: isDefault ? (1 as const) : (0 as const) },
     updated_at: instant(clock),
   };
+  // Another one was the default: that is a change of its own.
   if (isDefault)
-    await db.updateTable('message_services').set({ is_default: 0 }).where('id', '<>', id).execute();
+    for (const before of await db
+      .selectFrom('message_services')
+      .selectAll()
+      .where('is_default', '=', 1)
+      .where('id', '<>', id)
+      .execute()) {
+      await db
+        .updateTable('message_services')
+        .set({ is_default: 0, version: before.version + 1 })
+        .where('id', '=', before.id)
+        .execute();
+      await audit.write({
+        subject: { kind: 'messageService', id: before.id },
+        changes: changesBetween(before, await getService(db, before.id)),
+      });
+    }
   if (!known) {
     await db
       .insertInto('message_services')

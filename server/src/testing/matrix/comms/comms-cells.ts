@@ -12,8 +12,8 @@ const mailTemplate = {
 const messageAccount = { name: 'Other', provider: 'twilio', keyId: 'AC0', secret: 's' } as const;
 const messageService = { name: 'Other', sender: '+15005550006', isDefault: true };
 const messageTemplate = { purpose: 'notice', name: 'Other', texts: { en: '{{title}}' } };
-const ofAccount = { accountId: { kind: 'messageAccount' } };
-const ofService = { serviceId: { kind: 'messageService' } };
+const ofAccount = one('messageAccount', 'accountId');
+const ofService = one('messageService', 'serviceId');
 
 const timedTask = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
 

@@ -62,16 +62,18 @@ async function makeMessages(records: MatrixRecords): Promise<void> {
   const { db, config } = services;
   const own = records.at('user', 'own');
   await db.updateTable('users').set({ phone: '+886912345678' }).where('id', '=', own).execute();
-  const { message } = records.all(own).admin;
+  const message = () => records.all(own).admin.message;
   const account = { name: 'Vendor', provider: 'twilio', keyId: 'AC0', secret: 's' } as const;
-  const accountId = records.put('messageAccount', 'near', (await message.accounts.create(account)).id);
-  records.put('bareMessageAccount', 'near', (await message.accounts.create(account)).id);
-  records.put('messageSign', 'near', (await message.signs.create({ accountId, name: 'Ours' })).id);
+  const accountId = records.put('messageAccount', 'near', (await message().accounts.create(account)).id);
+  const bare = await message().accounts.create({ ...account, name: 'Bare' });
+  records.put('bareMessageAccount', 'near', bare.id);
+  records.put('messageSign', 'near', (await message().signs.create({ accountId, name: 'Ours' })).id);
   const service = { name: 'Phones', accountId, sender: '+15005550006' };
-  const serviceId = records.put('messageService', 'near', (await message.services.create(service)).id);
-  records.put('bareMessageService', 'near', (await message.services.create(service)).id);
+  const serviceId = records.put('messageService', 'near', (await message().services.create(service)).id);
+  const unused = await message().services.create({ ...service, name: 'Unused' });
+  records.put('bareMessageService', 'near', unused.id);
   const template = { purpose: 'notice', name: 'Ours', serviceId, texts: { en: '{{title}}' } };
-  records.put('messageTemplate', 'near', (await message.templates.create(template)).id);
+  records.put('messageTemplate', 'near', (await message().templates.create(template)).id);
   for (const [kind, state] of [
     ['phoneMessage', 'sent'],
     ['waitingMessage', 'queued'],
