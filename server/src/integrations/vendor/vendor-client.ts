@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { instant } from '../../platform/clock/clock.ts';
+import { type HttpAnswer, sendHttp } from '../../platform/http/send-http.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { RestMeta } from '../../platform/trpc/procedure.ts';
 import type { Provider } from '../integrations.words.ts';
-import { type HttpAnswer, sendHttp } from '../../platform/http/send-http.ts';
 import { backOff, keepPace, passing, slowDown, speedUp } from './pause.ts';
 import { forgetToken, storedToken, storeToken } from './token-store.ts';
 import { VendorError } from './vendor-error.ts';
