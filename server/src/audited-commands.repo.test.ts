@@ -62,6 +62,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'inbox.applications.copy': 'a draft of one’s own',
   'inbox.notifications.markRead': 'a mark on one’s own list',
   'inbox.notifications.markAllRead': 'a mark on one’s own list',
+  'portal.announcements.markRead': 'a mark on one’s own list',
   'inbox.notifications.focus': 'a mark on one’s own list',
   'admin.email.services.connect': 'a look at a server outside, which is a row as a look',
   'payroll.presence.stand': 'where one stands in a batch, gone within a minute',

@@ -4,6 +4,7 @@
  */
 export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'announcements.test.tsx': [
+    'portal/src/announcements/announcement-detail.tsx',
     'portal/src/announcements/announcement-dialog.tsx',
     'portal/src/announcements/managed-announcements.tsx',
   ],

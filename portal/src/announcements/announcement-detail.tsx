@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { trpc } from '../kit/api/index.ts';
+import { api, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { FilesList } from '../kit/files/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
@@ -13,11 +13,13 @@ import { RichText } from './rich-text.tsx';
 export function AnnouncementDetail({ id }: { id: string }) {
   const t = useText('portal/announcements');
   const format = useFormat();
-  const news = useQuery({ ...trpc.portal.announcements.open.queryOptions({ id }), retry: false });
+  const news = useQuery({ ...trpc.portal.announcements.get.queryOptions({ id }), retry: false });
   const isOpen = news.data !== undefined;
   useEffect(() => {
-    if (isOpen) refreshAnnouncements();
-  }, [isOpen]);
+    // It has been read whether or not this arrives; the next visit counts it then.
+    if (isOpen)
+      void api.portal.announcements.markRead.mutate({ id }).then(refreshAnnouncements, () => undefined);
+  }, [isOpen, id]);
   return (
     <PageFrame
       title={news.data?.title ?? t('title')}

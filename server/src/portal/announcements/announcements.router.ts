@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done, idInput, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { ANNOUNCEMENT_TABS } from '../portal.words.ts';
 import {
   announcementInput,
@@ -11,7 +11,7 @@ import {
   newsRow,
 } from './announcements.schemas.ts';
 import { listTargets } from './audience.ts';
-import { listManaged, listNews, managedDetailOf, openNews } from './read-announcements.ts';
+import { listManaged, listNews, managedDetailOf, markNewsRead, readNews } from './read-announcements.ts';
 import { createAnnouncement, updateAnnouncement, withdrawAnnouncement } from './save-announcement.ts';
 
 const VIEW = 'portal.announcements.view';
@@ -25,10 +25,18 @@ export const announcementsRouter = router({
     .output(pageOf(newsRow))
     .query(({ ctx, input }) => listNews(ctx, { ...input, unread: input.tab === 'unread' })),
 
-  open: procedure(VIEW)
+  get: procedure(VIEW)
     .input(idInput)
     .output(newsDetail)
-    .query(({ ctx, input }) => openNews(ctx, input.id)),
+    .query(({ ctx, input }) => readNews(ctx, input.id)),
+
+  markRead: change(VIEW)
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await markNewsRead(ctx, input.id);
+      return { done: true as const };
+    }),
 
   listManaged: procedure(EDIT)
     .input(paging)

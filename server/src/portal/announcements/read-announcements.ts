@@ -69,20 +69,28 @@ export async function listNews(viewer: Viewer, query: { unread: boolean; page: n
   };
 }
 
-/** One that is opened: whoever does so for the first time counts as a click. */
-export async function openNews(viewer: Viewer, id: string) {
-  const { db, clock, user } = viewer;
+async function requireNews(viewer: Viewer, id: string) {
   const row = await (await meantFor(viewer)).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) refuse('platform.NOT_FOUND');
+  return row ?? refuse('platform.NOT_FOUND');
+}
+
+/** Whoever opens one for the first time counts as a click. */
+export async function markNewsRead(viewer: Viewer, id: string): Promise<void> {
+  const { db, clock, user } = viewer;
+  await requireNews(viewer, id);
   await db
     .insertInto('announcement_clicks')
     .values({ announcement_id: id, user_id: user.id, first_at: instant(clock) })
     .onConflict((conflict) => conflict.columns(['announcement_id', 'user_id']).doNothing())
     .execute();
-  const { title, release, body } = row;
+}
+
+export async function readNews(viewer: Viewer, id: string) {
+  const { db } = viewer;
+  const { title, release, body, released_at: releasedAt } = await requireNews(viewer, id);
   return {
     ...{ id, title, release, body },
-    releasedAt: row.released_at ?? '',
+    releasedAt: releasedAt ?? '',
     clicks: (await clicksOf(db, [id])).get(id) ?? 0,
     files: await attachmentsOf(db, 'announcement', id),
   };

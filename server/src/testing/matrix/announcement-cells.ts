@@ -27,7 +27,8 @@ const addressed = (cell: Cell): Cell => ({
 /** Announcements are read by whom they are for; whoever writes them writes for everybody. */
 export const ANNOUNCEMENT_CELLS: Readonly<Record<string, Cell>> = {
   'portal.announcements.list': nothing({}),
-  'portal.announcements.open': by('announcement', {}, 'id', 'own'),
+  'portal.announcements.get': by('announcement', {}, 'id', 'own'),
+  'portal.announcements.markRead': by('announcement', {}, 'id', 'own'),
   'portal.announcements.listManaged': nothing({}, true),
   'portal.announcements.getManaged': written(),
   'portal.announcements.targets': nothing(undefined, true),
