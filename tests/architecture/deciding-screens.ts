@@ -22,6 +22,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/settings/sessions-section.tsx',
     'workbench/src/admin/users/invite-dialog.tsx',
   ],
+  'forms.test.tsx': ['workbench/src/admin/forms/form-dialog.tsx'],
   'email.test.tsx': [
     'workbench/src/admin/email/logs-panel.tsx',
     'workbench/src/admin/email/parked-panel.tsx',

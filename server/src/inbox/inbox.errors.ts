@@ -21,4 +21,11 @@ declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
   FORM_TOO_LARGE: 413,
 });
 
+declareErrors('inbox.forms', inboxTexts, 'formErrors', {
+  TWICE: 422,
+  NO_CHOICES: 422,
+  NO_COLUMNS: 422,
+  ROWS_IN_ROWS: 422,
+  UNKNOWN_AUDIENCE: 422,
+});
 declareErrors('inbox.processes', inboxTexts, 'processErrors', { USER_UNKNOWN: 422, ROLE_UNKNOWN: 422 });

@@ -7,5 +7,8 @@ declarePermissions('inbox', inboxTexts, [
   { code: 'inbox.applications.ask', roles: BUILT_IN_ROLES },
   { code: 'inbox.applications.decide', roles: BUILT_IN_ROLES },
   { code: 'inbox.processes.edit', roles: ['hr-administrator', 'system-administrator'], undivided: true },
+  { code: 'inbox.forms.edit', roles: ['hr-administrator', 'system-administrator'], undivided: true },
+  // What people filled in reaches as far as the people do.
+  { code: 'inbox.forms.answers', roles: ['hr-administrator'] },
   { code: 'inbox.reminders.edit', roles: ['hr-administrator'], undivided: true },
 ]);

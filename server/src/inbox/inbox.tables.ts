@@ -76,6 +76,20 @@ export interface InboxTables {
   inbox_application_files: { application_id: string; file_id: string };
   /** Who decides on a type of application; the last version counts. `nodes` is JSON. */
   inbox_processes: { type: string; version: number; nodes: string; changed_by: string; changed_at: string };
+  /** JSON: name by language, fields, and who may use it: nobody named means everybody. */
+  inbox_forms: {
+    id: string;
+    name: string;
+    fields: string;
+    department_ids: string;
+    roles: string;
+    enabled: Flag;
+    version: Generated<number>;
+    changed_by: string;
+    changed_at: string;
+  };
+  /** The last number given under a day. */
+  inbox_numbers: { prefix: string; last: number };
   inbox_reminder_rules: {
     kind: string;
     enabled: Flag;

@@ -10,6 +10,7 @@ import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter } from './applications/applications.router.ts';
 import { processesRouter } from './applications/processes.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
+import { formsRouter } from './forms/forms.router.ts';
 import { inboxChanges } from './inbox-revisions.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { reminderRulesRouter } from './reminders/reminder-rules.ts';
@@ -38,6 +39,7 @@ export const inboxRouter = router({
   approvals: approvalsRouter,
   applications: applicationsRouter,
   processes: processesRouter,
+  forms: formsRouter,
   notifications: notificationsRouter,
   todos: todosRouter,
   reminderRules: reminderRulesRouter,

@@ -47,6 +47,7 @@ export const SCREENS = {
     '/workbench/admin/reminders',
     '/workbench/admin/processes',
     '/workbench/admin/import-templates',
+    '/workbench/admin/forms',
     '/team/staff',
     ...['department', 'supervisor'].map((tab) => `/team/organization?tab=${tab}`),
     ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),

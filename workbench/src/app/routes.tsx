@@ -318,6 +318,15 @@ const processes = createRoute({
   ),
 });
 
+const forms = createRoute({
+  ...parent,
+  path: '/admin/forms',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/forms/forms-screen.tsx')),
+    'FormsScreen',
+  ),
+});
+
 const reminders = createRoute({
   ...parent,
   path: '/admin/reminders',
@@ -407,6 +416,7 @@ export const routeTree = root.addChildren([
   roles,
   solutionAccess,
   processes,
+  forms,
   reminders,
   withoutApproval,
   email,

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type ApplicationType, applicationTypes } from '../../platform/applications/application-types.ts';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { Reader } from '../../platform/trpc/context.ts';
 import { type DataScope, requireScope, scopeOf } from '../../platform/trpc/scope.ts';
+import { findFormType, formTypes } from '../forms/form-types.ts';
 
 export interface OfferedApplication {
   code: string;
@@ -15,8 +17,11 @@ export interface OfferedApplication {
   url: string;
 }
 
+/** Whoever wants to ask for something. */
+type Wanting = Reader & { clock: Clock };
+
 /** What somebody may ask for. */
-export async function offeredApplications(asker: Reader): Promise<OfferedApplication[]> {
+export async function offeredApplications(asker: Wanting): Promise<OfferedApplication[]> {
   const offered: OfferedApplication[] = [];
   for (const type of await allTypes(asker.db)) {
     if (!(await isOffered(asker, type))) continue;
@@ -28,7 +33,7 @@ export async function offeredApplications(asker: Reader): Promise<OfferedApplica
 
 /** The type and how far asking for it reaches; refuses what the asker is not offered. */
 export async function requireOffered(
-  asker: Reader,
+  asker: Wanting,
   code: string,
 ): Promise<{ type: ApplicationType; scope: DataScope }> {
   const type = await findType(asker.db, code);
@@ -38,17 +43,20 @@ export async function requireOffered(
   return { type, scope };
 }
 
-async function isOffered({ db, user, authentication }: Reader, type: ApplicationType): Promise<boolean> {
+async function isOffered(
+  { db, clock, user, authentication }: Wanting,
+  type: ApplicationType,
+): Promise<boolean> {
   if (type.about === 'self' && user.employmentIds.length === 0) return false;
   if (!scopeOf(authentication.grants, type.permission)) return false;
-  return (await type.isOffered?.(db)) ?? true;
+  return (await type.isOffered?.(db, { ...user, today: today(clock) })) ?? true;
 }
 
 /** Every type there is, offered or not. */
-export async function allTypes(_db: Kysely<DB>): Promise<ApplicationType[]> {
-  return [...applicationTypes().values()];
+export async function allTypes(db: Kysely<DB>): Promise<ApplicationType[]> {
+  return [...applicationTypes().values(), ...(await formTypes(db))];
 }
 
-export async function findType(_db: Kysely<DB>, code: string): Promise<ApplicationType | undefined> {
-  return applicationTypes().get(code);
+export async function findType(db: Kysely<DB>, code: string): Promise<ApplicationType | undefined> {
+  return applicationTypes().get(code) ?? (await findFormType(db, code));
 }

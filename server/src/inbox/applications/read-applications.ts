@@ -130,7 +130,7 @@ async function earlierThan(ctx: SignedInCtx, applicationId: string, approvalId: 
 }
 
 /** What the people, departments and files of a form are called. */
-async function namesIn(
+export async function namesIn(
   ctx: SignedInCtx,
   fields: readonly FormField[],
   form: FormValues,

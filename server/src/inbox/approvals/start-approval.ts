@@ -89,16 +89,29 @@ export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewAppr
   return id;
 }
 
+/** The counter's row is held until the transaction ends, so that two who submit at once take turns. */
 async function nextNumber(db: Kysely<DB>, now: string): Promise<string> {
   const prefix = `AP${now.slice(0, 10).replaceAll('-', '')}-`;
-  const last = await db
+  const { last } = await db
+    .insertInto('inbox_numbers')
+    .values({ prefix, last: await firstFree(db, prefix) })
+    .onConflict((conflict) =>
+      conflict.column('prefix').doUpdateSet((eb) => ({ last: eb('inbox_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${prefix}${String(last).padStart(5, '0')}`;
+}
+
+/** Counts on where numbers were given before there was a counter. */
+async function firstFree(db: Kysely<DB>, prefix: string): Promise<number> {
+  const given = await db
     .selectFrom('inbox_approvals')
     .select((eb) => eb.fn.max('number').as('number'))
     .where('number', '>=', `${prefix}00000`)
     .where('number', '<=', `${prefix}99999`)
     .executeTakeFirst();
-  const next = last?.number ? Number(last.number.slice(prefix.length, prefix.length + 5)) + 1 : 1;
-  return `${prefix}${String(next).padStart(5, '0')}`;
+  return given?.number ? Number(given.number.slice(prefix.length, prefix.length + 5)) + 1 : 1;
 }
 
 /** Ends an open approval from the subject's side (the batch went back to an earlier state). */

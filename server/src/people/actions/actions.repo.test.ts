@@ -166,7 +166,8 @@ describeEachDatabase('what is asked for people', (test) => {
 
   it('is offered while its switch is on', async () => {
     const { db, clock } = services;
-    const offered = (code: string) => applicationType(code).isOffered?.(db);
+    const offered = (code: string) =>
+      applicationType(code).isOffered?.(db, { employmentIds: [], roles: [], today: '2026-01-01' });
     expect([await offered('transfer'), await offered('selfTermination')]).toEqual([true, false]);
     await savePortalSettings(db, clock, { switches: { 'team.transfer': false, selfTermination: true } });
     expect([await offered('transfer'), await offered('selfTermination')]).toEqual([false, true]);

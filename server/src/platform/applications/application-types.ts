@@ -53,6 +53,13 @@ export interface ApplicationContext {
   audit: AuditWriter;
 }
 
+export interface Asker {
+  employmentIds: readonly string[];
+  roles: readonly string[];
+  /** The day of asking (YYYY-MM-DD). */
+  today: string;
+}
+
 export interface AskedFor {
   /** The application; its number stands in what it brings about. */
   id: string;
@@ -83,8 +90,8 @@ export interface ApplicationType<Form = unknown> {
   form: z.ZodType<Form>;
   /** Until an administrator sets another. */
   process: readonly ProcessNode[];
-  /** Whether it may be asked for at all: a switch of the settings. Absent: always. */
-  isOffered?(db: Kysely<DB>): Promise<boolean>;
+  /** Whether it may be asked for at all, or by this person: a switch of the settings. Absent: always. */
+  isOffered?(db: Kysely<DB>, asker: Asker): Promise<boolean>;
   /**
    * Refuses, coded, what can't be asked for; asked again when it is decided. `refuse(code, facts, { fields: ['day'] })` says it
    * at the field.

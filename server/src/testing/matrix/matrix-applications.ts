@@ -8,21 +8,27 @@ const createCaller = createCallerFactory(appRouter);
 
 /** A draft and something submitted, of the caller and of somebody else. */
 export async function makeApplications(records: MatrixRecords): Promise<void> {
-  await records.services.db
+  const { db } = records.services;
+  const at = instant(records.clock);
+  const nodes = JSON.stringify([
+    {
+      code: 'one',
+      name: { en: 'One' },
+      mode: 'any',
+      approvers: [{ kind: 'user', userId: records.at('decider', 'near') }],
+    },
+  ]);
+  const set = { version: 1, nodes, changed_by: 'maker', changed_at: at };
+  await db
     .insertInto('inbox_processes')
+    .values(['general', 'form.form-1'].map((type) => ({ type, ...set })))
+    .execute();
+  await db
+    .insertInto('inbox_forms')
     .values({
-      type: 'general',
-      version: 1,
-      nodes: JSON.stringify([
-        {
-          code: 'one',
-          name: { en: 'One' },
-          mode: 'any',
-          approvers: [{ kind: 'user', userId: records.at('decider', 'near') }],
-        },
-      ]),
-      changed_by: 'maker',
-      changed_at: instant(records.clock),
+      ...{ id: 'form-1', name: '{"en":"Form"}', department_ids: '[]', roles: '[]', enabled: 1 },
+      fields: JSON.stringify([{ key: 'a', kind: 'text', label: { en: 'A' }, required: true }]),
+      ...{ changed_by: 'maker', changed_at: at },
     })
     .execute();
   for (const place of ['own', 'far'] as const) {
@@ -39,6 +45,7 @@ export async function makeApplications(records: MatrixRecords): Promise<void> {
     const filled = { type: 'general', form: { subject, content: subject } };
     records.put('application', place, (await applications.save(filled)).id);
     const sent = await applications.submit(filled);
+    await applications.submit({ type: 'form.form-1', form: { a: subject } });
     records.put('submittedApplication', place, sent.id);
     records.put('applicationApproval', place, sent.approvalId);
   }

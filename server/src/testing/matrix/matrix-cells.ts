@@ -386,6 +386,15 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     },
     true,
   ),
+  'inbox.forms.list': nothing(undefined, true),
+  'inbox.forms.save': nothing(
+    {
+      ...{ version: 0, name: { en: 'F' }, departmentIds: [], roles: [], enabled: true },
+      fields: [{ key: 'a', kind: 'text', label: { en: 'A' }, required: true }],
+    },
+    true,
+  ),
+  'inbox.forms.answers': nothing({ id: 'form-1' }),
   'inbox.reminderRules.list': nothing(undefined, true),
   'inbox.reminderRules.save': nothing(
     { kind: 'birthday', enabled: false, daysBefore: 1, roles: ['manager'], version: 1 },

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +10,18 @@ import { ProcessDialog } from './process-dialog.tsx';
 
 type Row = RouterOutputs['inbox']['processes']['list']['rows'][number];
 
-/** Who decides on which application. */
+/** Who decides on which application; `?type=` opens one of them. */
 export function ProcessesScreen() {
   const t = useText('workbench/admin');
   const local = useLocalText();
-  const [edited, setEdited] = useState<Row>();
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<Row>();
   const list = useQuery(trpc.inbox.processes.list.queryOptions());
+  const edited = chosen ?? list.data?.rows.find((row) => row.type === params.get('type'));
+  const close = () => {
+    setChosen(undefined);
+    if (params.has('type')) setParams({});
+  };
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -45,13 +52,11 @@ export function ProcessesScreen() {
         columns={columns}
         rows={list.data?.rows}
         rowKey={(row) => row.type}
-        onRowOpen={setEdited}
+        onRowOpen={setChosen}
         error={list.error}
         onRetry={() => list.refetch()}
       />
-      {edited && list.data && (
-        <ProcessDialog row={edited} known={list.data} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && list.data && <ProcessDialog row={edited} known={list.data} onClose={close} />}
     </Page>
   );
 }

@@ -74,6 +74,7 @@ import { reminders } from './0320s/0321-reminders.ts';
 import { batchPresence } from './0320s/0322-batch-presence.ts';
 import { undoneImports } from './0320s/0323-undone-imports.ts';
 import { timeAndExpenses } from './0330s/0330-time-and-expenses.ts';
+import { eForms } from './0330s/0331-e-forms.ts';
 import { departmentEvents } from './0340s/0340-department-events.ts';
 import { lifecycleEvents } from './0340s/0341-lifecycle-events.ts';
 import { papers } from './0340s/0342-papers.ts';
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   menus,
   importTemplates,
   undoneImports,
+  eForms,
 ];

@@ -466,6 +466,15 @@ inbox_approvals.reminded_at text
 inbox_focus.user_id text not null
 inbox_focus.item_kind text not null
 inbox_focus.item_id text not null
+inbox_forms.id text not null
+inbox_forms.name text not null
+inbox_forms.fields text not null
+inbox_forms.department_ids text not null
+inbox_forms.roles text not null
+inbox_forms.enabled integer not null
+inbox_forms.version integer not null default 1
+inbox_forms.changed_by text not null
+inbox_forms.changed_at text not null
 inbox_notifications.id text not null
 inbox_notifications.user_id text not null
 inbox_notifications.category text not null
@@ -475,6 +484,8 @@ inbox_notifications.url text
 inbox_notifications.read_at text
 inbox_notifications.created_at text not null
 inbox_notifications.file_id text
+inbox_numbers.prefix text not null
+inbox_numbers.last integer not null
 inbox_processes.type text not null
 inbox_processes.version integer not null
 inbox_processes.nodes text not null
@@ -1871,6 +1882,7 @@ CREATE UNIQUE INDEX inbox_application_files_pk ON public.inbox_application_files
 CREATE INDEX inbox_applications_applicant ON public.inbox_applications USING btree (applicant_id, updated_at)
 CREATE UNIQUE INDEX inbox_applications_number_key ON public.inbox_applications USING btree (number)
 CREATE UNIQUE INDEX inbox_applications_pkey ON public.inbox_applications USING btree (id)
+CREATE INDEX inbox_applications_type ON public.inbox_applications USING btree (type, created_at)
 CREATE INDEX inbox_applications_waiting ON public.inbox_applications USING btree (effective_on) WHERE (effect = 'waiting'::text)
 CREATE UNIQUE INDEX inbox_approval_tasks_pkey ON public.inbox_approval_tasks USING btree (id)
 CREATE UNIQUE INDEX inbox_approval_tasks_position ON public.inbox_approval_tasks USING btree (approval_id, "position")
@@ -1880,9 +1892,11 @@ CREATE UNIQUE INDEX inbox_approvals_number_key ON public.inbox_approvals USING b
 CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (subject, subject_id) WHERE (status = ANY (ARRAY['pendingApproval'::text, 'inApproval'::text, 'rolledBack'::text]))
 CREATE UNIQUE INDEX inbox_approvals_pkey ON public.inbox_approvals USING btree (id)
 CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, item_kind, item_id)
+CREATE UNIQUE INDEX inbox_forms_pkey ON public.inbox_forms USING btree (id)
 CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
 CREATE INDEX inbox_notifications_unread ON public.inbox_notifications USING btree (user_id) WHERE (read_at IS NULL)
 CREATE INDEX inbox_notifications_user ON public.inbox_notifications USING btree (user_id, created_at)
+CREATE UNIQUE INDEX inbox_numbers_pkey ON public.inbox_numbers USING btree (prefix)
 CREATE UNIQUE INDEX inbox_processes_pk ON public.inbox_processes USING btree (type, version)
 CREATE UNIQUE INDEX inbox_reminder_rules_pkey ON public.inbox_reminder_rules USING btree (kind)
 CREATE UNIQUE INDEX inbox_reminders_pk ON public.inbox_reminders USING btree (kind, employment_id, day, user_id)

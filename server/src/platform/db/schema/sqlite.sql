@@ -141,6 +141,7 @@ CREATE TABLE "inbox_application_files" ("application_id" text not null reference
 CREATE INDEX "inbox_application_files_file" on "inbox_application_files" ("file_id");
 CREATE TABLE "inbox_applications" ("id" text primary key, "number" text unique, "type" text not null, "type_version" integer, "applicant_id" text not null, "employment_id" text not null references "employments" ("id"), "form" text not null, "approval_id" text references "inbox_approvals" ("id"), "submissions" integer default 0 not null, "effect" text default 'none' not null, "effective_on" text, "problem" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "inbox_applications_applicant" on "inbox_applications" ("applicant_id", "updated_at");
+CREATE INDEX "inbox_applications_type" on "inbox_applications" ("type", "created_at");
 CREATE INDEX inbox_applications_waiting on inbox_applications (effective_on)
       where effect = 'waiting';
 CREATE TRIGGER inbox_approval_tasks_applicant_insert before insert on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
@@ -162,10 +163,12 @@ CREATE INDEX "inbox_approvals_applicant" on "inbox_approvals" ("applicant_id", "
 CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id)
       where status in ('pendingApproval', 'inApproval', 'rolledBack');
 CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
+CREATE TABLE "inbox_forms" ("id" text primary key, "name" text not null, "fields" text not null, "department_ids" text not null, "roles" text not null, "enabled" integer not null, "version" integer default 1 not null, "changed_by" text not null, "changed_at" text not null);
 CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);
 CREATE INDEX inbox_notifications_unread on inbox_notifications (user_id)
       where read_at is null;
 CREATE INDEX "inbox_notifications_user" on "inbox_notifications" ("user_id", "created_at");
+CREATE TABLE "inbox_numbers" ("prefix" text primary key, "last" integer not null);
 CREATE TABLE "inbox_processes" ("type" text not null, "version" integer not null, "nodes" text not null, "changed_by" text not null, "changed_at" text not null, constraint "inbox_processes_pk" primary key ("type", "version"));
 CREATE TABLE "inbox_reminder_rules" ("kind" text primary key, "enabled" integer not null, "days_before" integer not null, "roles" text not null, "last_run_on" text default '' not null, "version" integer default 1 not null);
 CREATE TABLE "inbox_reminders" ("kind" text not null, "employment_id" text not null, "day" text not null, "user_id" text not null, constraint "inbox_reminders_pk" primary key ("kind", "employment_id", "day", "user_id"));
