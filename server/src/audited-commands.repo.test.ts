@@ -95,7 +95,7 @@ const UNCHANGED = [
 
 /** Follows from the record that is changed, or is written beside it. */
 const BESIDE =
-  /^(audit|idempotency|sqlite_|kysely|guess_limits|account_proofs|sessions|password_history|jobs$|inbox_notifications|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
+  /^(audit|idempotency|sqlite_|kysely|guess_limits|account_proofs|sessions|password_history|jobs$|inbox_notifications|inbox_numbers|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
 /** Technical, told by another field, or encrypted (the trail tells what is in it). */
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;

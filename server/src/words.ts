@@ -14,6 +14,7 @@ export * from './payroll/solutions/configuration/configuration.words.ts';
 export * from './payroll/write-back/write-back.words.ts';
 export * from './people/people.words.ts';
 export * from './people/time/time.words.ts';
+export * from './platform/applications/application.words.ts';
 export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';
 export * from './platform/mail/mail.words.ts';

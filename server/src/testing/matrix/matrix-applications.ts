@@ -33,20 +33,23 @@ export async function makeApplications(records: MatrixRecords): Promise<void> {
     .execute();
   for (const place of ['own', 'far'] as const) {
     records.put('ownEmployment', place, records.at('employment', place));
-    const { applications } = createCaller(
-      testContext(records.services, {
-        userId: records.at('user', place),
-        permissions: ['inbox.applications.ask'],
-        employmentIds: [records.at('employment', place)],
-        key: records.id(),
-      }),
-    ).inbox;
+    const caller = () =>
+      createCaller(
+        testContext(records.services, {
+          userId: records.at('user', place),
+          permissions: ['inbox.applications.ask'],
+          employmentIds: [records.at('employment', place)],
+          key: records.id(),
+        }),
+      ).inbox.applications;
     const subject = place === 'far' ? MARKS.far : 'mine';
     const filled = { type: 'general', form: { subject, content: subject } };
-    records.put('application', place, (await applications.save(filled)).id);
-    const sent = await applications.submit(filled);
-    await applications.submit({ type: 'form.form-1', form: { a: subject } });
+    records.put('application', place, (await caller().save(filled)).id);
+    const sent = await caller().submit(filled);
+    await caller().submit({ type: 'form.form-1', form: { a: subject } });
     records.put('submittedApplication', place, sent.id);
     records.put('applicationApproval', place, sent.approvalId);
   }
+  // The process that an administrator sets is that of the general request.
+  await db.deleteFrom('inbox_processes').where('type', '=', 'form.form-1').execute();
 }

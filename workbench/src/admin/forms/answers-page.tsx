@@ -1,6 +1,7 @@
 import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { ApprovalStatusBadge } from '@suanpan/portal/screens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Page } from '../../shared/page.tsx';
 
@@ -18,13 +19,18 @@ export function AnswersPage({ id }: { id: string }) {
     placeholderData: keepPreviousData,
   });
   const columns: Column<Answer>[] = [
-    { key: 'number', header: t('forms.number'), fixed: true },
     {
       key: 'name',
       header: t('forms.person'),
+      fixed: true,
       render: (row) => `${row.name} (${row.employeeNumber})`,
     },
-    { key: 'status', header: t('forms.decision'), render: (row) => t(`forms.statuses.${row.status}`) },
+    { key: 'number', header: t('forms.number') },
+    {
+      key: 'status',
+      header: t('forms.decision'),
+      render: (row) => <ApprovalStatusBadge status={row.status} />,
+    },
     { key: 'submittedAt', header: t('forms.submitted'), render: (row) => format.instant(row.submittedAt) },
     ...(list.data?.columns ?? []).map(
       ({ key, label }): Column<Answer> => ({

@@ -5,21 +5,6 @@ export type FormRow = KnownForms['rows'][number];
 type Field = RouterInputs['inbox']['forms']['save']['fields'][number];
 type Texts = Record<string, string>;
 
-export const FIELD_KINDS = [
-  'text',
-  'longText',
-  'number',
-  'money',
-  'day',
-  'dayTime',
-  'flag',
-  'choice',
-  'person',
-  'department',
-  'file',
-  'rows',
-] as const satisfies readonly Field['kind'][];
-
 /** A field as it is designed: words in the language one works in, what others say of it is kept. */
 export interface FieldValues {
   key: string;

@@ -11,8 +11,9 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useText } from '@suanpan/portal/kit/i18n';
+import { FORM_FIELD_KINDS } from '@suanpan/server/words';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { blankField, type DesignValues, FIELD_KINDS, type FieldValues } from './designed-form.ts';
+import { blankField, type DesignValues, type FieldValues } from './designed-form.ts';
 
 interface FieldsEditorProps {
   form: UseFormReturnType<DesignValues>;
@@ -70,7 +71,7 @@ function FieldEditor({ form, fields, at, inRows, index }: FieldsEditorProps & { 
             style={{ flex: '1 1 9rem' }}
             label={t('forms.kind')}
             allowDeselect={false}
-            data={FIELD_KINDS.filter((kind) => !inRows || kind !== 'rows').map((value) => ({
+            data={FORM_FIELD_KINDS.filter((kind) => !inRows || kind !== 'rows').map((value) => ({
               value,
               label: t(`forms.kinds.${value}`),
             }))}
