@@ -43,7 +43,7 @@ describe('a form of the company', () => {
     });
     await house.visit('employee', '/apply');
     await press(/A new laptop/, undefined, 'link');
-    await fill('Model', 'X1');
+    await fill(/^Model/, 'X1');
     await fill('Price', '1200');
     await press('Submit');
     const [sent] = await until(approvals, (all) => all.length === 1);
