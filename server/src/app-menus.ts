@@ -100,4 +100,5 @@ declareMenus('workbench', 'admin', [
   },
   { code: 'admin.email', url: '/workbench/admin/email', anyOf: ['admin.email.view'] },
   { code: 'admin.message', url: '/workbench/admin/message', anyOf: ['admin.message.view'] },
+  { code: 'admin.integrations', url: '/workbench/admin/integrations', anyOf: ['integrations.view'] },
 ]);

@@ -6,6 +6,7 @@ export * from './identity/identity.words.ts';
 export * from './identity/menus/menus.words.ts';
 export * from './identity/portal-settings/portal-settings.words.ts';
 export * from './inbox/inbox.words.ts';
+export * from './integrations/integrations.words.ts';
 export * from './payroll/accounting/accounting.words.ts';
 export * from './payroll/overview/overview.words.ts';
 export * from './payroll/pay-types/pay-types.words.ts';

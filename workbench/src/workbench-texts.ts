@@ -11,6 +11,7 @@ declare global {
     'workbench/admin/languages': typeof import('./admin/languages/locales/en.json');
     'workbench/admin/email': typeof import('./admin/email/locales/en.json');
     'workbench/admin/message': typeof import('./admin/message/locales/en.json');
+    'workbench/admin/integrations': typeof import('./admin/integrations/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');
     'workbench/app': typeof import('./app/locales/en.json');
     'workbench/payroll/batches/notes': typeof import('./payroll/batches/notes/locales/en.json');

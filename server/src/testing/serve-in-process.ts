@@ -10,8 +10,10 @@ import { createLog, silentLog } from '../platform/log/log.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { seedDemo } from '../seeding/index.ts';
 
+export { passing } from '../integrations/vendor/pause.ts';
 export { falsifyFigure } from './falsify-figure.ts';
 export { answerCaptchaWith } from './known-captcha.ts';
+export { vendorServer } from './vendors/vendor-server.ts';
 
 /** Files made under it are read again by a server that is given the same. */
 const SECRET_KEY = 'a key that only tests use';
@@ -34,9 +36,10 @@ export async function seedFolder(dataDir: string, clock: Clock): Promise<void> {
   await database.close();
 }
 
-/** The whole server over a folder's database, inside the process of the test: only the clock is the test's. */
+/** The whole server over a folder's database, inside the process of the test: only the clock is the test's. Platforms may stand on this machine. */
 export async function serveInProcess(dataDir: string, clock: Clock): Promise<ServerInProcess> {
-  const { services, database } = await createServices(readConfig({ DATA_DIR: dataDir, SECRET_KEY }), {
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' });
+  const { services, database } = await createServices(config, {
     clock,
     log: process.env.TEST_LOG ? createLog('info') : silentLog,
   });

@@ -40,6 +40,9 @@ export const SCREENS = {
     ...['logs', 'services', 'templates', 'signs', 'accounts'].map(
       (tab) => `/workbench/admin/message?tab=${tab}`,
     ),
+    ...['apps', 'departments', 'members', 'runs', 'fields', 'attendance', 'messages', 'calls'].map(
+      (tab) => `/workbench/admin/integrations?tab=${tab}`,
+    ),
     '/workbench/no-such-page',
   ],
   hr: [

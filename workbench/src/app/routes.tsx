@@ -380,6 +380,14 @@ const message = createRoute({
     'MessageScreen',
   ),
 });
+const integrations = createRoute({
+  ...parent,
+  path: '/admin/integrations',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/integrations/integrations-screen.tsx')),
+    'IntegrationsScreen',
+  ),
+});
 
 export const routeTree = root.addChildren([
   overview,
@@ -423,4 +431,5 @@ export const routeTree = root.addChildren([
   menus,
   importTemplates,
   message,
+  integrations,
 ]);

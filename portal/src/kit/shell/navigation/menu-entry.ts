@@ -25,6 +25,7 @@ import {
   IconTable,
   IconTableShare,
   IconTags,
+  IconTopologyStar3,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -72,6 +73,7 @@ const ICONS: Record<string, Icon> = {
   importTemplates: IconFile,
   email: IconMail,
   message: IconDeviceMobileMessage,
+  integrations: IconTopologyStar3,
   overview: IconLayoutDashboard,
   solutions: IconListDetails,
   batches: IconTable,

@@ -1,0 +1,63 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { useText } from '@suanpan/portal/kit/i18n';
+import { useAppLocation, useSearchParams } from '@suanpan/portal/kit/location';
+import { PROVIDERS } from '@suanpan/server/words';
+import type { ComponentType } from 'react';
+import { Page } from '../../shared/page.tsx';
+import { AppsPanel } from './apps/apps-panel.tsx';
+import { AttendancePanel } from './attendance-panel.tsx';
+import { CallsPanel } from './calls-panel.tsx';
+import { DepartmentsPanel } from './directory/departments-panel.tsx';
+import { MembersPanel } from './directory/members-panel.tsx';
+import { FieldsPanel } from './fields/fields-panel.tsx';
+import { MessagesPanel } from './messages/messages-panel.tsx';
+import { RunsPanel } from './runs/runs-panel.tsx';
+import { usePlatform } from './use-platform.ts';
+
+const tabs = ['apps', 'departments', 'members', 'runs', 'fields', 'attendance', 'messages', 'calls'] as const;
+const panels: Readonly<Record<(typeof tabs)[number], ComponentType>> = {
+  apps: AppsPanel,
+  departments: DepartmentsPanel,
+  members: MembersPanel,
+  runs: RunsPanel,
+  fields: FieldsPanel,
+  attendance: AttendancePanel,
+  messages: MessagesPanel,
+  calls: CallsPanel,
+};
+
+/** The directories of the three platforms beside ours: one set of screens, the platform stands in the address. */
+export function IntegrationsScreen() {
+  const t = useText('workbench/admin/integrations');
+  const location = useAppLocation();
+  const [params] = useSearchParams();
+  const { platform } = usePlatform();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0];
+  const Panel = panels[tab];
+  // What a list was narrowed to belongs to its tab and platform.
+  const open = (platformNow: string, tabNow: string) =>
+    location.navigate(`${location.pathname}?platform=${platformNow}&tab=${tabNow}`);
+  return (
+    <Page title={t('title')} about={t('about')}>
+      <SegmentedControl
+        mb="md"
+        aria-label={t('platform')}
+        data={PROVIDERS.map((value) => ({ value, label: t(`platforms.${value}`) }))}
+        value={platform}
+        onChange={(next) => open(next, tab)}
+      />
+      <Tabs value={tab} onChange={(next) => open(platform, next ?? tabs[0])} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Panel key={platform} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
