@@ -126,6 +126,7 @@ describeEachDatabase('what is done at a platform', (test) => {
         await refusalCodeOf(api().runs.map({ ...pair, externalId: other?.externalId ?? '' } as never)),
       ).toBe('integrations.ALREADY_MAPPED');
       await call('runs.map', { ...pair, externalId: last?.externalId });
+      double().tree.update(last?.externalId ?? '', { name: 'Of old' });
       const plan = await finished(await api().departments.sync({ dryRun: true }));
       expect(plan.state).toBe('planned');
       await finished(await call('runs.confirm', { id: plan.id }));

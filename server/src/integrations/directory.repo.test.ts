@@ -73,6 +73,9 @@ describeEachDatabase('a directory kept in step', (test) => {
     );
     expect(done.state).toBe('done');
     expect(tree.departments.size).toBe(items.total);
+    // With both in step there is nothing to look at.
+    const idle = await sync(provider, 'departments', { dryRun: true });
+    expect(idle).toMatchObject({ state: 'done', counts: {}, endedAt: expect.any(String) });
     const undone = await finish(
       house,
       provider,

@@ -45,7 +45,8 @@ defineJob({
     try {
       if (run.kind === 'read') return await readOnly(job, app, run);
       const stopped = await planned(job, app, run);
-      if (!confirmed && (dryRun || stopped)) {
+      const waits = stopped !== undefined || (dryRun && (await isPlanned(job, run)));
+      if (!confirmed && waits) {
         await job.conclude((db) => endRun(db, job.clock, run.id, stopped ? 'stopped' : 'planned', stopped));
         return undefined;
       }
@@ -95,16 +96,21 @@ const contextOf = ({ db, clock, signal, ...job }: RunningJob) => ({
   progress: (found: number) => job.progress({ done: found, total: 0, step: 'reading' }),
 });
 
-/** Reads their side and plans, unless this try finds a plan of an earlier one. */
-async function planned(job: RunningJob, app: OpenApp, run: RunRow) {
-  const { db, clock } = job;
+/** Whether there is anything to look at: a plan that finds both sides in step is over at once. */
+async function isPlanned({ db }: RunningJob, run: RunRow): Promise<boolean> {
   const some = await db
     .selectFrom('integration_run_items')
     .select('id')
     .where('run_id', '=', run.id)
     .limit(1)
     .executeTakeFirst();
-  if (some) return undefined;
+  return some !== undefined;
+}
+
+/** Reads their side and plans, unless this try finds a plan of an earlier one. */
+async function planned(job: RunningJob, app: OpenApp, run: RunRow) {
+  const { db, clock } = job;
+  if (await isPlanned(job, run)) return undefined;
   if (run.kind === 'undo') {
     await makeUndoPlan(db, clock, run);
     return undefined;

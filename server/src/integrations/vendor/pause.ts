@@ -12,7 +12,8 @@ const slowed = new Map<string, number>();
 
 /** Waits until an app may make its next call of this kind, at so many a second. */
 export async function keepPace(key: string, perSecond: number, signal?: AbortSignal): Promise<void> {
-  const now = Date.now();
+  // Not the time of day: a machine's clock that is set back would hold every call until it is that late again.
+  const now = performance.now();
   const gap = (1000 / perSecond) * (slowed.get(key) ?? 1);
   const at = Math.max(now, next.get(key) ?? 0);
   next.set(key, at + gap);
