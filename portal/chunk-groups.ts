@@ -35,6 +35,12 @@ export function chunkGroups(root: string, firstPages: Readonly<Record<string, re
       test: /@mantine\/(?:hooks|core\/esm\/(?:core|components\/(?:Portal|Transition|TextInput|ActionIcon)))\/|kit\/shell\/(?:logo|menus\/late-choice-menus)/,
       minShareCount: 2,
     },
+    // The menus above every page: beside a table's parts they would bring the table along.
+    {
+      name: 'menus',
+      test: /@floating-ui\/|@mantine\/core\/esm\/(?:utils\/Floating|components\/(?:Floating|Popover|Menu|Tooltip))\//,
+      minShareCount: 2,
+    },
     // A file for what the same screens share, so that none loads what it hasn't.
     {
       name: 'parts',

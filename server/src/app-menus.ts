@@ -77,7 +77,7 @@ declareMenus('workbench', 'admin', [
     anyOf: ['identity.users.edit'],
   },
   { code: 'admin.processes', url: '/workbench/admin/processes', anyOf: ['inbox.processes.edit'] },
-  { code: 'admin.forms', url: '/workbench/admin/forms', anyOf: ['inbox.forms.edit', 'inbox.forms.answers'] },
+  { code: 'admin.forms', url: '/workbench/admin/forms', anyOf: ['inbox.forms.edit'] },
   { code: 'admin.reminders', url: '/workbench/admin/reminders', anyOf: ['inbox.reminders.edit'] },
   {
     code: 'admin.withoutApproval',

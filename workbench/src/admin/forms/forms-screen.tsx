@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchParams } from '@suanpan/portal/kit/location';
+import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ function FormsList() {
   const local = useLocalText();
   const format = useFormat();
   const [edited, setEdited] = useState<FormRow | 'new'>();
+  const mayRead = useCan('inbox.forms.answers');
   const list = useQuery(trpc.inbox.forms.list.queryOptions());
   const columns: Column<FormRow>[] = [
     {
@@ -45,9 +47,11 @@ function FormsList() {
       header: t('forms.further'),
       render: (row) => (
         <Group gap="md" wrap="nowrap" onClick={(event) => event.stopPropagation()}>
-          <AppLink href={`/workbench/admin/forms?answers=${row.id}`} size="sm">
-            {t('forms.answers')}
-          </AppLink>
+          {mayRead && (
+            <AppLink href={`/workbench/admin/forms?answers=${row.id}`} size="sm">
+              {t('forms.answers')}
+            </AppLink>
+          )}
           <AppLink href={`/workbench/admin/processes?type=${row.type}`} size="sm">
             {t('forms.process')}
           </AppLink>
