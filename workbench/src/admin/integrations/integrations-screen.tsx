@@ -1,7 +1,9 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation, useSearchParams } from '@suanpan/portal/kit/location';
 import { PROVIDERS } from '@suanpan/server/words';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Page } from '../../shared/page.tsx';
 import { AppsPanel } from './apps/apps-panel.tsx';
@@ -26,14 +28,20 @@ const panels: Readonly<Record<(typeof tabs)[number], ComponentType>> = {
   calls: CallsPanel,
 };
 
+/** What is read there through an app, and is nothing before one is set up. */
+const THROUGH_AN_APP: readonly string[] = ['departments', 'members', 'runs'];
+
 /** The directories of the three platforms beside ours: one set of screens, the platform stands in the address. */
 export function IntegrationsScreen() {
   const t = useText('workbench/admin/integrations');
   const location = useAppLocation();
   const [params] = useSearchParams();
-  const { platform } = usePlatform();
+  const { platform, calls } = usePlatform();
   const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0];
   const Panel = panels[tab];
+  const isThroughApp = THROUGH_AN_APP.includes(tab);
+  const apps = useQuery({ ...calls.apps.list.queryOptions({ filter: {} }), enabled: isThroughApp });
+  const isKnown = !isThroughApp || !apps.isPending;
   // What a list was narrowed to belongs to its tab and platform.
   const open = (platformNow: string, tabNow: string) =>
     location.navigate(`${location.pathname}?platform=${platformNow}&tab=${tabNow}`);
@@ -55,7 +63,14 @@ export function IntegrationsScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <Panel key={platform} />
+          {isThroughApp && apps.data?.rows.length === 0 ? (
+            <EmptyState
+              text={t('needsApp')}
+              action={<Button onClick={() => open(platform, 'apps')}>{t('toApps')}</Button>}
+            />
+          ) : (
+            isKnown && <Panel key={platform} />
+          )}
         </Tabs.Panel>
       </Tabs>
     </Page>
