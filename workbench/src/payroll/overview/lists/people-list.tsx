@@ -43,10 +43,9 @@ export function PeopleList() {
     { key: 'legalEntity', header: t('fields.legalEntity'), render: (row) => nameOf(row.legalEntity) },
     {
       key: 'solutions',
-      wrap: true,
       header: t('fields.solutions'),
       render: (row) => (
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           {row.solutions.map(({ id, name, code }) => (
             <AppLink key={id} href={`/workbench/payroll/solutions/${id}/overview`} size="sm">
               {nameOf(name, code)}
