@@ -305,7 +305,7 @@ describe('the room of the platforms', () => {
     await until(lines, (rows) => !rows.some(({ target_field }) => target_field === 'work_place'));
   });
 
-  it('keeps a message until it is sent, tells whom it did not reach, recalls it, and shows every call without a secret', async () => {
+  it('keeps a message until it is sent, recalls it, reads attendance, and shows every call without a secret', async () => {
     await setUp('wecom', 'departments', 'members');
     const messages = () => house.db.selectFrom('integration_messages').selectAll().execute();
     await at('wecom', 'messages');

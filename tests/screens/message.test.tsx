@@ -79,7 +79,7 @@ describe('the room for messages', () => {
     );
   });
 
-  it('freezes what was ticked after asking, and cancels, sends again and deletes messages', async () => {
+  it('freezes a service after asking, shows no number of what then could not leave, and deletes it from the log', async () => {
     const admin = await house.as('admin');
     await house.db
       .updateTable('users')

@@ -380,6 +380,7 @@ const message = createRoute({
     'MessageScreen',
   ),
 });
+
 const integrations = createRoute({
   ...parent,
   path: '/admin/integrations',
