@@ -41,6 +41,12 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/integrations/messages/message-dialog.tsx',
     'workbench/src/admin/integrations/messages/messages-panel.tsx',
   ],
+  'user-mapping.test.tsx': [
+    'workbench/src/admin/user-mapping/demo-panel.tsx',
+    'workbench/src/admin/user-mapping/external-user-dialog.tsx',
+    'workbench/src/admin/user-mapping/external-users-panel.tsx',
+    'workbench/src/admin/user-mapping/map-dialog.tsx',
+  ],
   'email.test.tsx': [
     'workbench/src/admin/email/logs-panel.tsx',
     'workbench/src/admin/email/parked-panel.tsx',

@@ -10,6 +10,7 @@ declare global {
     'workbench/admin/parameters': typeof import('./admin/parameters/locales/en.json');
     'workbench/admin/languages': typeof import('./admin/languages/locales/en.json');
     'workbench/admin/email': typeof import('./admin/email/locales/en.json');
+    'workbench/admin/user-mapping': typeof import('./admin/user-mapping/locales/en.json');
     'workbench/admin/message': typeof import('./admin/message/locales/en.json');
     'workbench/admin/integrations': typeof import('./admin/integrations/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');

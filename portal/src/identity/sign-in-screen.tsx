@@ -157,6 +157,7 @@ export function SignInScreen() {
           </form>
           {config?.demo && (
             <DemoLogins
+              demo={config.demo}
               onPick={(loginName, password) => form.setValues({ loginName, password, answer: '' })}
             />
           )}

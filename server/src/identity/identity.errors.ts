@@ -35,4 +35,5 @@ declareErrors('identity', identityTexts, 'errors', {
   MENU_ICON: 400,
   MENU_OTHER_SHELL: 400,
   TAG_UNKNOWN: 400,
+  NOT_A_DEMO: 403,
 });

@@ -13,12 +13,16 @@ import { strategiesRouter } from './strategies/strategies.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import './translated-roles.ts';
 import './users/user-views.ts';
+import { demoRouter } from './user-mapping/demo.router.ts';
+import { userMappingRouter } from './user-mapping/user-mapping.router.ts';
 import { usersRouter } from './users/users.router.ts';
 
 export const identityRouter = router({
   changes: roomChanges('identity', 'identity.users.view'),
   auth: mergeRouters(authRouter, beforeSignInRouter),
   users: usersRouter,
+  userMapping: userMappingRouter,
+  demo: demoRouter,
   menus: menusRouter,
   menuApplications: menuApplicationsRouter,
   menuTags: menuTagsRouter,

@@ -27,11 +27,21 @@ export const captchaAnswer = z.strictObject({
   work: z.string().max(40).default(''),
 });
 
+export const demoSettings = z.strictObject({
+  /** What visitors are told on the sign-in page; empty: nothing more. */
+  notice: z.string().trim().max(500),
+  /** Whether the sign-in page offers accounts. */
+  offersLogins: z.boolean(),
+});
+export const demoPageSchema = demoSettings.extend({
+  logins: z.array(z.object({ label: z.string(), loginName: z.string() })),
+});
+
 export const signInConfigSchema = z.object({
   captchaNeeded: z.boolean(),
   languages: z.array(languageSchema),
   page: settingsSchema,
-  demo: z.boolean(),
+  demo: demoPageSchema.nullable(),
 });
 export const captchaSchema = z.object({ id: z.string(), image: z.string(), bits: z.number().int() });
 export const meSchema = z.object({

@@ -50,6 +50,9 @@ const LOGINS: readonly (readonly [string, DemoRole])[] = [
   ['employee', 'employee'],
 ];
 
+/** Those that the sign-in page offers, in the order in which a visitor will want them. */
+const OFFERED = ['payroll', 'approver', 'employee', 'solution', 'hr', 'manager', 'analyst', 'admin'];
+
 interface Extent {
   company(today: string): DemoCompany;
   /** Closed periods: of the monthly solution of China, of Taiwan, of the United States. */
@@ -181,6 +184,10 @@ async function storeUsers(services: Services, company: DemoCompany, stored: Stor
       employmentIds: employmentId ? [employmentId] : [],
     });
   }
+  const offered = OFFERED.flatMap((label) => users.get(label) ?? []).map((user, index) => ({
+    ...{ id: newId(services.clock), label: user.loginName, user_id: user.id, position: index + 1 },
+  }));
+  await services.db.insertInto('demo_logins').values(offered).execute();
   return (loginName: string): SeedUser => {
     const user = users.get(loginName);
     if (!user) throw new Error(`The demo has no user ${loginName}.`);

@@ -34,6 +34,8 @@ export const SCREENS = {
       'languages',
       'terms',
       'parameters',
+      'user-mapping',
+      'user-mapping?tab=demo',
     ].map((screen) => `/workbench/admin/${screen}`),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
     ...['menus', 'applications', 'tags', 'preview'].map((tab) => `/workbench/admin/menus?tab=${tab}`),

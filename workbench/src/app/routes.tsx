@@ -381,6 +381,15 @@ const message = createRoute({
   ),
 });
 
+const userMapping = createRoute({
+  ...parent,
+  path: '/admin/user-mapping',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/user-mapping/user-mapping-screen.tsx')),
+    'UserMappingScreen',
+  ),
+});
+
 const integrations = createRoute({
   ...parent,
   path: '/admin/integrations',
@@ -432,5 +441,6 @@ export const routeTree = root.addChildren([
   menus,
   importTemplates,
   message,
+  userMapping,
   integrations,
 ]);

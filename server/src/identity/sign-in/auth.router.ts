@@ -1,7 +1,6 @@
 import { nearestLanguage } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
-import { readFact } from '../../platform/db/installation.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { numberParameter } from '../../platform/parameters/parameters.ts';
 import '../../platform/parameters/platform-parameters.ts';
@@ -26,6 +25,7 @@ import { watermarkWords } from '../portal-settings/watermark-words.ts';
 import { openSteps } from '../recovery/first-sign-in.ts';
 import { closedScreens, openScreens } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
+import { demoPage } from '../user-mapping/demo-page.ts';
 import { ownEmployments, personLook } from '../users/employment-lookup.ts';
 import { getUser } from '../users/users.repo.ts';
 import { authenticate } from './authenticate.ts';
@@ -123,7 +123,7 @@ export const authRouter = router({
       captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
       languages: await openLanguages(ctx.db),
       page: await readSettings(ctx.db, 'loginPage'),
-      demo: (await readFact(ctx.db, 'demo')) !== undefined,
+      demo: await demoPage(ctx.db),
     })),
 
   captcha: publicProcedure

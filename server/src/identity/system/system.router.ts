@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { withChanges } from '../../platform/audit/audit-changes.ts';
-import { readFact } from '../../platform/db/installation.ts';
 import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/parameters.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
@@ -132,11 +131,6 @@ export const systemRouter = router({
       );
       return readSettings(ctx.db, input.typeCode);
     }),
-
-  demo: signedInProcedure
-    .meta({ rest: { method: 'GET', path: '/api/base/system/config/demo' } })
-    .output(z.object({ demo: z.boolean() }))
-    .query(async ({ ctx }) => ({ demo: (await readFact(ctx.db, 'demo')) !== undefined })),
 });
 
 async function viewsOf(ctx: SignedInCtx) {

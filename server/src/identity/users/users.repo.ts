@@ -8,6 +8,7 @@ import { COMPANY_LANGUAGE, type Language } from '../../platform/texts/languages.
 import type { ScopeKind, UserStatus } from '../identity.words.ts';
 import { defaultScope } from '../roles/roles.repo.ts';
 import { givenPassword } from '../sign-in/passwords/given-password.ts';
+import { findMappedUser } from '../user-mapping/external-users.ts';
 
 export function loginKey(loginName: string): string {
   return loginName.normalize('NFKC').trim().toLowerCase();
@@ -63,11 +64,16 @@ export async function insertUser(db: Kysely<DB>, clock: Clock, user: NewUser): P
   return id;
 }
 
-/** Whether nobody signs in with this name yet. */
+/** Whether nobody signs in with this name yet, nor would by what another system calls them. */
 export async function isFreeLogin(db: Kysely<DB>, loginName: string): Promise<boolean> {
   const key = loginKey(loginName);
   const taken = await db.selectFrom('users').select('id').where('login_key', '=', key).executeTakeFirst();
-  return key !== '' && taken === undefined;
+  const named = await db
+    .selectFrom('external_users')
+    .select('id')
+    .where('code_key', '=', key)
+    .executeTakeFirst();
+  return key !== '' && taken === undefined && named === undefined;
 }
 
 /** One person, one account: who prepares pay as one of them can't decide as the other. */
@@ -173,8 +179,14 @@ export async function rolesOf(db: Kysely<DB>, userIds: readonly string[]) {
     .execute();
 }
 
+/** By the login name; else by the name that somebody has in another system, where that counts here. */
 export async function findUserByLogin(db: Kysely<DB>, loginName: string) {
-  return db.selectFrom('users').selectAll().where('login_key', '=', loginKey(loginName)).executeTakeFirst();
+  const users = db.selectFrom('users').selectAll();
+  const key = loginKey(loginName);
+  const named = await users.where('login_key', '=', key).executeTakeFirst();
+  if (named) return named;
+  const mapped = await findMappedUser(db, key);
+  return mapped === undefined ? undefined : users.where('id', '=', mapped).executeTakeFirst();
 }
 
 export async function getUser(db: Kysely<DB>, id: string) {

@@ -3,6 +3,7 @@ import type { ImportTables } from '../../admin/imports/imports.tables.ts';
 import type { MessageTables } from '../../admin/message/message.tables.ts';
 import type { IdentityTables } from '../../identity/identity.tables.ts';
 import type { MenuTables } from '../../identity/menus/menus.tables.ts';
+import type { UserMappingTables } from '../../identity/user-mapping/user-mapping.tables.ts';
 import type { InboxTables } from '../../inbox/inbox.tables.ts';
 import type { IntegrationTables } from '../../integrations/integrations.tables.ts';
 import type { PayrollTables } from '../../payroll/payroll.tables.ts';
@@ -38,4 +39,5 @@ export interface DB
     TimeTables,
     TextTables,
     TimetableTables,
+    UserMappingTables,
     PortalTables {}

@@ -129,7 +129,6 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.system.saveSignInPage': nothing({ settings: { a: 1 } }, true),
   'identity.system.settings': nothing({ typeCode: 'mail' }),
   'identity.system.saveSettings': nothing({ typeCode: 'mail', settings: { a: 1 } }, true),
-  'identity.system.demo': nothing(undefined),
   'portal.teamActivity.cards': nothing(undefined),
   'portal.teamActivity.card': nothing({ card: 'leave', reach: 'direct', step: 'month' }),
   'people.calendars.list': nothing(undefined),

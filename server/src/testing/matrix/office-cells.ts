@@ -1,13 +1,41 @@
-import { by, type Cell, nothing, whole } from './cell-builders.ts';
+import { by, type Cell, nothing, one, whole } from './cell-builders.ts';
 import { MENU_CELLS, TEMPLATE_CELLS } from './menu-cells.ts';
 
 const term = { appCode: 'workbench', hierarchyCode: 'payroll/batches', key: 'totals.people' };
 const changedTerm = { ...term, language: 'en', custom: 'Heads' };
 
+const anAccount = one('user', 'userId', 'far');
+
+/** Users of other systems, and what a demo offers. */
+const MAPPING_CELLS: Readonly<Record<string, Cell>> = {
+  'identity.userMapping.switch': nothing(undefined, true),
+  'identity.userMapping.setSwitch': nothing({ enabled: true }, true),
+  'identity.userMapping.externalUsers': nothing({}, true),
+  'identity.userMapping.list': nothing({}, true),
+  'identity.userMapping.createExternalUser': nothing({ code: 'X-2', name: 'Other' }, true),
+  'identity.userMapping.removeExternalUser': whole(by('externalUser')),
+  'identity.userMapping.create': {
+    fields: { ...one('externalUser', 'externalUserId'), ...anAccount },
+    input: (ids) => ids,
+    whole: true,
+  },
+  'identity.userMapping.remove': whole(by('externalUser')),
+  'identity.demo.get': nothing(undefined),
+  'identity.demo.save': nothing({ notice: 'Hello', offersLogins: false }, true),
+  'identity.demo.logins': nothing(undefined, true),
+  'identity.demo.addLogin': {
+    fields: anAccount,
+    input: ({ userId }) => ({ label: 'A visitor', userId }),
+    whole: true,
+  },
+  'identity.demo.removeLogin': whole(by('demoLogin')),
+};
+
 /** The procedures of the back office: languages, terms and parameters. */
 export const OFFICE_CELLS: Readonly<Record<string, Cell>> = {
   ...MENU_CELLS,
   ...TEMPLATE_CELLS,
+  ...MAPPING_CELLS,
   'admin.languages.map': nothing(undefined),
   'admin.languages.fields': nothing({}),
   'admin.languages.update': nothing({ code: 'zh-CN', open: false }, true),

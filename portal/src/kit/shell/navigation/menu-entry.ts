@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAdjustments,
+  IconArrowsExchange,
   IconBell,
   IconCalendar,
   IconChartBar,
@@ -74,6 +75,7 @@ const ICONS: Record<string, Icon> = {
   email: IconMail,
   message: IconDeviceMobileMessage,
   integrations: IconTopologyStar3,
+  userMapping: IconArrowsExchange,
   overview: IconLayoutDashboard,
   solutions: IconListDetails,
   batches: IconTable,

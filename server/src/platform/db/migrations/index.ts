@@ -89,6 +89,7 @@ import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import { integrations } from './0380s/0380-integrations.ts';
+import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   importTemplates,
   undoneImports,
   eForms,
+  usersOfOtherSystems,
 ];

@@ -230,6 +230,10 @@ courses.active integer not null default 1
 courses.version integer not null default 1
 courses.created_at text not null
 courses.updated_at text not null
+demo_logins.id text not null
+demo_logins.label text not null
+demo_logins.user_id text not null
+demo_logins.position integer not null
 department_events.id text not null
 department_events.department_id text not null
 department_events.kind text not null
@@ -341,6 +345,14 @@ expense_lines.rate double precision not null
 expense_lines.amount double precision not null
 expense_lines.receipt_file_id text
 expense_lines.memo text
+external_users.id text not null
+external_users.code text not null
+external_users.code_key text not null
+external_users.name text not null
+external_users.email text
+external_users.user_id text
+external_users.created_at text not null
+external_users.updated_at text not null
 files.id text not null
 files.name text not null
 files.media_type text not null
@@ -1843,6 +1855,8 @@ CREATE INDEX course_lessons_day ON public.course_lessons USING btree (course_id,
 CREATE UNIQUE INDEX course_lessons_pkey ON public.course_lessons USING btree (id)
 CREATE UNIQUE INDEX courses_code_key ON public.courses USING btree (code)
 CREATE UNIQUE INDEX courses_pkey ON public.courses USING btree (id)
+CREATE UNIQUE INDEX demo_logins_pkey ON public.demo_logins USING btree (id)
+CREATE UNIQUE INDEX demo_logins_user_id_key ON public.demo_logins USING btree (user_id)
 CREATE INDEX department_events_department ON public.department_events USING btree (department_id, event_day)
 CREATE UNIQUE INDEX department_events_pkey ON public.department_events USING btree (id)
 CREATE UNIQUE INDEX department_headcounts_key ON public.department_headcounts USING btree (department_id, valid_from)
@@ -1865,6 +1879,9 @@ CREATE INDEX expense_claims_employment_id ON public.expense_claims USING btree (
 CREATE UNIQUE INDEX expense_claims_pkey ON public.expense_claims USING btree (id)
 CREATE INDEX expense_lines_claim_id ON public.expense_lines USING btree (claim_id)
 CREATE UNIQUE INDEX expense_lines_pkey ON public.expense_lines USING btree (id)
+CREATE UNIQUE INDEX external_users_code_key_key ON public.external_users USING btree (code_key)
+CREATE UNIQUE INDEX external_users_pkey ON public.external_users USING btree (id)
+CREATE UNIQUE INDEX external_users_user_id_key ON public.external_users USING btree (user_id)
 CREATE INDEX files_expires ON public.files USING btree (expires_at)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX guess_limits_pkey ON public.guess_limits USING btree (guessed)
@@ -2184,6 +2201,7 @@ cost_centres cost_centres_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REF
 course_enrolments course_enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
 course_enrolments course_enrolments_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 course_lessons course_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+demo_logins demo_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 department_events department_events_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
 department_events department_events_other_department_id_fkey FOREIGN KEY (other_department_id) REFERENCES departments(id)
 department_headcounts department_headcounts_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
@@ -2197,6 +2215,7 @@ employments employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES person
 entity_account_changes entity_account_changes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE
 expense_claims expense_claims_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 expense_lines expense_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claims(id) ON DELETE CASCADE
+external_users external_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 inbox_application_files inbox_application_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES inbox_applications(id) ON DELETE CASCADE
 inbox_applications inbox_applications_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id)

@@ -88,6 +88,7 @@ CREATE INDEX "course_enrolments_employment" on "course_enrolments" ("employment_
 CREATE TABLE "course_lessons" ("id" text primary key, "course_id" text not null references "courses" ("id"), "name" text not null, "lesson_day" text not null, "start_time" text not null, "end_time" text not null, "venue" text not null, "lecturer" text not null, "created_at" text not null);
 CREATE INDEX "course_lessons_day" on "course_lessons" ("course_id", "lesson_day");
 CREATE TABLE "courses" ("id" text primary key, "code" text not null unique, "names" text not null, "search_text" text not null, "details" text, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "demo_logins" ("id" text primary key, "label" text not null, "user_id" text not null unique references "users" ("id") on delete cascade, "position" integer not null);
 CREATE TABLE "department_events" ("id" text primary key, "department_id" text not null references "departments" ("id"), "kind" text not null, "event_day" text not null, "other_department_id" text references "departments" ("id"), "details" text not null, "made_by" text, "created_at" text not null);
 CREATE INDEX "department_events_department" on "department_events" ("department_id", "event_day");
 CREATE TABLE "department_headcounts" ("department_id" text not null references "departments" ("id"), "valid_from" text not null, "planned" integer not null, "updated_at" text not null, constraint "department_headcounts_key" primary key ("department_id", "valid_from"));
@@ -125,6 +126,7 @@ CREATE TABLE "expense_claims" ("id" text primary key, "employment_id" text not n
 CREATE INDEX "expense_claims_employment_id" on "expense_claims" ("employment_id", "start_day");
 CREATE TABLE "expense_lines" ("id" text primary key, "claim_id" text not null references "expense_claims" ("id") on delete cascade, "position" integer not null, "category" text not null, "day" text not null, "spent" double precision not null, "currency" text not null, "rate" double precision not null, "amount" double precision not null, "receipt_file_id" text, "memo" text);
 CREATE INDEX "expense_lines_claim_id" on "expense_lines" ("claim_id");
+CREATE TABLE "external_users" ("id" text primary key, "code" text not null, "code_key" text not null unique, "name" text not null, "email" text, "user_id" text unique references "users" ("id") on delete set null, "created_at" text not null, "updated_at" text not null);
 CREATE TABLE "files" ("id" text primary key, "name" text not null, "media_type" text not null, "size" integer not null, "sha256" text not null, "purpose" text not null, "read_permission" text, "created_by" text, "created_at" text not null, "expires_at" text);
 CREATE INDEX "files_expires" on "files" ("expires_at");
 CREATE TABLE "guess_limits" ("guessed" text primary key, "guesses" integer not null, "since" text not null);

@@ -1,6 +1,7 @@
 import { queueMail } from '../../../admin/email/index.ts';
 import { keyOf } from '../../../admin/email/queue-mail.ts';
 import { queueMessage } from '../../../admin/message/index.ts';
+import { writeFact } from '../../../platform/db/installation.ts';
 import type { MatrixRecords } from '../matrix-records.ts';
 
 const mailText = { en: { subject: '{{title}}', body: '{{body}}' } };
@@ -47,6 +48,7 @@ export async function makeComms(records: MatrixRecords): Promise<void> {
   records.put('mailParked', 'near', parked.id);
 
   await makeMessages(records);
+  await makeMapping(records);
 
   const tasks = () => records.all(own).admin.timedTasks;
   const task = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
@@ -83,4 +85,15 @@ async function makeMessages(records: MatrixRecords): Promise<void> {
     records.put(kind, 'near', made);
     await db.updateTable('message_log').set({ state }).where('id', '=', made).execute();
   }
+}
+
+/** Somebody whom another system names, with an account; and an account that the demo offers. */
+async function makeMapping(records: MatrixRecords): Promise<void> {
+  const own = records.at('user', 'own');
+  const { demo, userMapping } = records.all(own).identity;
+  await writeFact(records.services.db, 'demo', 'whole');
+  records.put('demoLogin', 'near', (await demo.addLogin({ label: 'Somebody', userId: own })).id);
+  const { id } = await userMapping.createExternalUser({ code: 'X-1', name: 'Somebody' });
+  records.put('externalUser', 'near', id);
+  await userMapping.create({ externalUserId: id, userId: own });
 }

@@ -1,0 +1,3 @@
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
+
+export type ExternalUserRow = RouterOutputs['identity']['userMapping']['externalUsers']['rows'][number];
