@@ -69,6 +69,13 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 
 /** No wider than its column's share of the table. */
 const ONE_LINE = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** One very long name doesn't push the figures beside it out of sight. */
+const BOUNDED = { ...ONE_LINE, maxWidth: 320 } as const;
+
+/** What has no room in a cell is in its tooltip. */
+function showWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+}
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = column.line?.(row);
@@ -78,9 +85,15 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         {text}
       </Table.Td>
     );
+  const content = column.render ? column.render(row) : plainCell(row, column.key);
+  const isText = typeof content === 'string';
   return (
-    <Table.Td ta={column.align ?? 'left'} style={column.wrap ? undefined : { whiteSpace: 'nowrap' }}>
-      {column.render ? column.render(row) : plainCell(row, column.key)}
+    <Table.Td
+      ta={column.align ?? 'left'}
+      style={column.wrap ? undefined : isText ? BOUNDED : { whiteSpace: 'nowrap' }}
+      onMouseEnter={isText && !column.wrap ? showWhole : undefined}
+    >
+      {content}
     </Table.Td>
   );
 }

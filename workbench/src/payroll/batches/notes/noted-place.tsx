@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { placeAsRead } from '../state/row-as-read.ts';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import type { NoteThread } from './use-notes.ts';
@@ -20,7 +20,6 @@ export function NotedPlace({
   const nameOf = useLocalName();
   const tables = useQuery(trpc.payroll.batchTables.list.queryOptions({ batchId: batch.id }));
   const table = tables.data?.find((each) => each.code === thread.table);
-  const column = table?.columns.find((each) => each.code === thread.column);
   const { rowKey } = thread;
   return (
     <UnstyledButton
@@ -28,8 +27,7 @@ export function NotedPlace({
       onClick={() => place.goCell(thread.table, { rowKey, column: thread.column }, 'notes')}
     >
       <Text size="xs" c={thread.present ? 'var(--mantine-color-anchor)' : 'dimmed'}>
-        {rowAsRead(rowKey, table)} · {table ? nameOf(table.name, table.code) : thread.table} ·{' '}
-        {column ? nameOf(column.name, column.code) : thread.column}
+        {placeAsRead(thread, table, nameOf)}
       </Text>
     </UnstyledButton>
   );

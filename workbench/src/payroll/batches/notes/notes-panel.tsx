@@ -5,7 +5,7 @@ import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { placeAsRead } from '../state/row-as-read.ts';
 import type { BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { NoteWriter } from './note-writer.tsx';
@@ -80,12 +80,7 @@ function Threads({ batchId, threads, tables, closed, place }: ThreadsProps) {
   const nameOf = useLocalName();
   return threads.map((thread) => {
     const owner = tables.find((each) => each.code === thread.table);
-    const column = owner?.columns.find((each) => each.code === thread.column);
-    const about = [
-      rowAsRead(thread.rowKey, owner),
-      owner ? nameOf(owner.name, owner.code) : thread.table,
-      column ? nameOf(column.name, column.code) : thread.column,
-    ].join(' · ');
+    const about = placeAsRead(thread, owner, nameOf);
     const jump = () => place.goCell(thread.table, { rowKey: thread.rowKey, column: thread.column }, 'notes');
     return (
       <ThreadCard

@@ -6,7 +6,8 @@ import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { useLocalName } from '../../../shared/local-name.ts';
+import { placeAsRead } from '../state/row-as-read.ts';
 import { type BatchTable, invalidateBatch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { UnsavedFindings } from '../unsaved/unsaved-findings.tsx';
@@ -149,6 +150,7 @@ interface FindingCardProps {
 
 function FindingCard({ row, owner, selected, onSelect, onJump }: FindingCardProps) {
   const t = useText('workbench/payroll/batches');
+  const nameOf = useLocalName();
   const format = useFormat();
   const [writing, setWriting] = useState(false);
   const [text, setText] = useState('');
@@ -178,9 +180,7 @@ function FindingCard({ row, owner, selected, onSelect, onJump }: FindingCardProp
           </UnstyledButton>
           <Text size="xs" c="dimmed">
             {[
-              row.table,
-              row.rowKey && rowAsRead(row.rowKey, owner),
-              row.column,
+              placeAsRead(row, owner, nameOf),
               row.assignee?.name,
               row.due && t('findings.dueBy', { day: format.day(row.due) }),
             ]

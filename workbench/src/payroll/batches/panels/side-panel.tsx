@@ -2,7 +2,7 @@ import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { placeAsRead } from '../state/row-as-read.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
 import type { BatchPlace, PanelName } from '../state/use-batch-place.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -24,11 +24,7 @@ export function SidePanel({ batch, place, tables, table, panel }: SidePanelProps
   const t = useText('workbench/payroll/batches');
   const nameOf = useLocalName();
   const cell = place.cell;
-  const column = table?.columns.find((each) => each.code === cell?.column);
-  const about =
-    panel !== 'findings' && table && cell
-      ? `${nameOf(table.name, table.code)} · ${rowAsRead(cell.rowKey, table)} · ${column ? nameOf(column.name, column.code) : cell.column}`
-      : undefined;
+  const about = panel !== 'findings' && table && cell ? placeAsRead(cell, table, nameOf) : undefined;
   const content = () => {
     if (panel === 'findings') return <FindingsPanel batchId={batch.id} {...{ place, tables }} />;
     if (panel === 'notes') return <NotesPanel batchId={batch.id} {...{ place, tables, table }} />;

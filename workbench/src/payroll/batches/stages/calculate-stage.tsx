@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { placeAsRead, rowAsRead } from '../state/row-as-read.ts';
 import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -244,7 +244,7 @@ function FailedCells({ batch, place }: { batch: Batch; place: BatchPlace }) {
               if (row.cause) go(row.cause);
             }}
           >
-            {row.cause.table} · {rowAsRead(row.cause.rowKey, tableOf(row.cause.table))} · {labelOf(row.cause)}
+            {placeAsRead(row.cause, tableOf(row.cause.table), nameOf)}
           </Button>
         ),
     },

@@ -141,8 +141,10 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
 function Named({ row: { name, held, heldBefore } }: { row: Row }) {
   const t = useText('workbench/payroll/batches');
   return (
-    <Group gap={6}>
-      <span>{name}</span>
+    <Group gap={6} wrap="nowrap">
+      <span className="no-wrap-ellipsis" style={{ maxWidth: 280 }} title={name}>
+        {name}
+      </span>
       {held && <Badge color="orange">{t('variance.held')}</Badge>}
       {heldBefore && <Badge color="orange">{t('variance.heldBefore')}</Badge>}
     </Group>

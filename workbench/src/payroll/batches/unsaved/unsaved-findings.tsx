@@ -3,7 +3,7 @@ import { trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
-import { rowAsRead } from '../state/row-as-read.ts';
+import { placeAsRead } from '../state/row-as-read.ts';
 import type { UnsavedText } from '../state/unsaved-edits.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { useUnsavedTexts } from '../state/use-unsaved-edits.ts';
@@ -20,15 +20,12 @@ export function UnsavedFindings({ batchId, place }: { batchId: string; place: Ba
     ...trpc.payroll.batchTables.list.queryOptions({ batchId }),
     enabled: texts.length > 0,
   });
-  const where = (text: UnsavedText) => {
-    const table = tables.data?.find((each) => each.code === text.table);
-    const column = table?.columns.find((each) => each.code === text.column);
-    return [
-      table ? nameOf(table.name, table.code) : text.table,
-      text.rowKey === null ? t('unsaved.newRow') : rowAsRead(text.rowKey, table),
-      column ? nameOf(column.name, column.code) : text.column,
-    ].join(' · ');
-  };
+  const where = (text: UnsavedText) =>
+    placeAsRead(
+      { ...text, rowKey: text.rowKey ?? t('unsaved.newRow') },
+      tables.data?.find((each) => each.code === text.table),
+      nameOf,
+    );
   return texts.slice(0, listed).map((text) => (
     <Stack
       key={`${text.table} ${text.rowKey} ${text.column} ${text.typed}`}
