@@ -115,7 +115,7 @@ export const hasWidths = ({ hot, view }: OpenGrid): boolean =>
 function widthOf(column: SheetColumn): number {
   const byType: Record<string, number> = { money: 116, number: 96, date: 104, boolean: 84, text: 132 };
   // CJK labels are nearly twice as wide per character; the menu button and the icon need some 54 pixels.
-  const label = [...column.label].reduce((width, character) => width + (character > '\u2e80' ? 13 : 8), 54);
+  const label = [...column.label].reduce((width, character) => width + (character > '\u2e80' ? 13 : 7.5), 54);
   const unit = column.unit ? 10 + column.unit.length * 8 : 0;
   return Math.min(260, Math.max(byType[column.type] ?? 110, label) + unit);
 }
