@@ -1,6 +1,7 @@
 /** Screens that stand in the workbench as well, each under the base path it is given, and the words they speak. */
 
 export { CauseList, CauseWords } from './differences/cause-words.tsx';
+export { SignInFrame, type SignInLook } from './identity/sign-in-frame.tsx';
 export { ApprovalStatusBadge } from './inbox/approval-status-badge.tsx';
 export { FormPreview } from './inbox/forms/form-preview.tsx';
 export { InboxScreen } from './inbox/inbox-screen.tsx';

@@ -72,6 +72,11 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.users', url: '/workbench/admin/users', anyOf: ['identity.users.view'] },
   { code: 'admin.roles', url: '/workbench/admin/roles', anyOf: ['identity.roles.view'] },
   {
+    code: 'admin.signIn',
+    url: '/workbench/admin/sign-in',
+    anyOf: ['identity.users.view', 'identity.settings.edit'],
+  },
+  {
     code: 'admin.solutionAccess',
     url: '/workbench/admin/solution-access',
     anyOf: ['identity.users.edit'],

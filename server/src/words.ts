@@ -5,6 +5,8 @@ export * from './admin/message/message.words.ts';
 export * from './identity/identity.words.ts';
 export * from './identity/menus/menus.words.ts';
 export * from './identity/portal-settings/portal-settings.words.ts';
+export * from './identity/sign-in-page/sign-in-page.words.ts';
+export * from './identity/terms/terms.words.ts';
 export * from './inbox/inbox.words.ts';
 export * from './integrations/integrations.words.ts';
 export * from './payroll/accounting/accounting.words.ts';

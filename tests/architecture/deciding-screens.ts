@@ -22,6 +22,13 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/settings/sessions-section.tsx',
     'workbench/src/admin/users/invite-dialog.tsx',
   ],
+  'sign-in-settings.test.tsx': [
+    'workbench/src/admin/sign-in/picture-field.tsx',
+    'workbench/src/admin/sign-in/sign-in-page-panel.tsx',
+    'workbench/src/admin/sign-in/strategies-panel.tsx',
+    'workbench/src/admin/sign-in/strategy-dialog.tsx',
+    'workbench/src/admin/sign-in/terms-panel.tsx',
+  ],
   'forms.test.tsx': ['workbench/src/admin/forms/form-dialog.tsx'],
   'integrations.test.tsx': [
     'workbench/src/admin/integrations/apps/app-dialog.tsx',

@@ -9,6 +9,7 @@ declare global {
     'workbench/admin/menus': typeof import('./admin/menus/locales/en.json');
     'workbench/admin/parameters': typeof import('./admin/parameters/locales/en.json');
     'workbench/admin/languages': typeof import('./admin/languages/locales/en.json');
+    'workbench/admin/sign-in': typeof import('./admin/sign-in/locales/en.json');
     'workbench/admin/email': typeof import('./admin/email/locales/en.json');
     'workbench/admin/user-mapping': typeof import('./admin/user-mapping/locales/en.json');
     'workbench/admin/message': typeof import('./admin/message/locales/en.json');

@@ -1,9 +1,11 @@
 import { Alert, Box, Group, Stack, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { problemOf } from '../kit/api/index.ts';
+import { SignInLogo } from '../identity/sign-in-frame.tsx';
+import { problemOf, trpc } from '../kit/api/index.ts';
 import { problemText } from '../kit/notices/index.ts';
-import { LateChoiceMenus, Logo } from '../kit/shell/index.ts';
+import { LateChoiceMenus } from '../kit/shell/index.ts';
 
 interface AccountFrameProps {
   title: string;
@@ -14,13 +16,14 @@ interface AccountFrameProps {
 
 /** A page for somebody who isn't in yet: no menu leads anywhere from here. */
 export function AccountFrame({ title, refused, children }: AccountFrameProps) {
+  const { data: config } = useQuery({ ...trpc.identity.auth.config.queryOptions(), meta: { quiet: true } });
   useEffect(() => {
     document.title = `${title} · Suanpan`;
   }, [title]);
   return (
     <Box component="main" p="md" maw={440} mx="auto" mt={{ base: 0, sm: '6vh' }}>
       <Group justify="space-between" mb="xl">
-        <Logo />
+        <SignInLogo look={config?.page} />
         <Group gap="xs">
           <LateChoiceMenus />
         </Group>

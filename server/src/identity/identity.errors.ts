@@ -36,4 +36,7 @@ declareErrors('identity', identityTexts, 'errors', {
   MENU_OTHER_SHELL: 400,
   TAG_UNKNOWN: 400,
   NOT_A_DEMO: 403,
+  PICTURE_SIZE: 413,
+  PICTURE_TYPE: 415,
+  PICTURE_UNKNOWN: 400,
 });

@@ -10,6 +10,7 @@ import {
 } from './identity.words.ts';
 import { menuSection } from './menus/menus.schemas.ts';
 import { PORTAL_SWITCHES } from './portal-settings/portal-settings.words.ts';
+import { signInPageSchema } from './sign-in-page/sign-in-page.schemas.ts';
 
 /** What the procedures of identity answer. */
 
@@ -40,7 +41,10 @@ export const demoPageSchema = demoSettings.extend({
 export const signInConfigSchema = z.object({
   captchaNeeded: z.boolean(),
   languages: z.array(languageSchema),
-  page: settingsSchema,
+  /** Pictures by the address that shows them. */
+  page: signInPageSchema
+    .omit({ languages: true })
+    .extend({ logo: z.string().nullable(), background: z.string().nullable() }),
   demo: demoPageSchema.nullable(),
 });
 export const captchaSchema = z.object({ id: z.string(), image: z.string(), bits: z.number().int() });

@@ -143,4 +143,6 @@ export interface IdentityTables {
     version: Generated<number>;
     updated_at: string;
   };
+  /** Logo and background of the sign-in page, by their digest. */
+  sign_in_pictures: { id: string; media_type: string; content: string; created_at: string };
 }

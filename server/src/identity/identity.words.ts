@@ -30,3 +30,7 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 /** Kinds of characters that a password may have to contain. */
 export const CHARACTER_KINDS = ['lower', 'upper', 'digit', 'sign'] as const;
 export type CharacterKind = (typeof CHARACTER_KINDS)[number];
+
+/** What failures to sign in are counted by, and what they lead to. */
+export const ATTEMPT_KINDS = ['address', 'name'] as const;
+export const ATTEMPT_STATES = ['free', 'captcha', 'locked'] as const;

@@ -38,6 +38,7 @@ export const SCREENS = {
       'user-mapping?tab=demo',
     ].map((screen) => `/workbench/admin/${screen}`),
     ...['logs', 'services', 'templates', 'parked'].map((tab) => `/workbench/admin/email?tab=${tab}`),
+    ...['strategies', 'terms', 'page', 'attempts'].map((tab) => `/workbench/admin/sign-in?tab=${tab}`),
     ...['menus', 'applications', 'tags', 'preview'].map((tab) => `/workbench/admin/menus?tab=${tab}`),
     ...['logs', 'services', 'templates', 'signs', 'accounts'].map(
       (tab) => `/workbench/admin/message?tab=${tab}`,

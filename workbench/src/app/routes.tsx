@@ -300,6 +300,15 @@ const roles = createRoute({
   ),
 });
 
+const signIn = createRoute({
+  ...parent,
+  path: '/admin/sign-in',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/sign-in/sign-in-settings-screen.tsx')),
+    'SignInSettingsScreen',
+  ),
+});
+
 const solutionAccess = createRoute({
   ...parent,
   path: '/admin/solution-access',
@@ -432,6 +441,7 @@ export const routeTree = root.addChildren([
   jobs,
   users,
   roles,
+  signIn,
   solutionAccess,
   processes,
   forms,

@@ -10,7 +10,7 @@ import type { ContactChannel } from '../identity.words.ts';
 import { openChannels, sendOut } from '../sign-in/outgoing.ts';
 import { setPassword } from '../sign-in/passwords/passwords.ts';
 import { hashToken } from '../sign-in/sessions.repo.ts';
-import { readSettings } from '../system/system-settings.repo.ts';
+import { readTerms } from '../terms/terms.ts';
 import { contactsOfPerson } from '../users/employment-lookup.ts';
 import { getUser } from '../users/users.repo.ts';
 import { codeTexts } from './code-texts.ts';
@@ -24,10 +24,7 @@ export async function termsFor(
   user: Pick<User, 'first_sign_in_at' | 'terms_accepted_at'>,
 ): Promise<Texts | null> {
   if (user.first_sign_in_at !== null || user.terms_accepted_at !== null) return null;
-  const terms = Object.entries(await readSettings(db, 'terms')).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
-  );
-  return terms.length === 0 ? null : Object.fromEntries(terms);
+  return readTerms(db);
 }
 
 /** Where a code can reach its owner: where there is an address, and something to send to it with. */

@@ -23,6 +23,7 @@ import { menusOfCaller } from '../menus/menus-for.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { watermarkWords } from '../portal-settings/watermark-words.ts';
 import { openSteps } from '../recovery/first-sign-in.ts';
+import { pictureAddress, readSignInPage } from '../sign-in-page/sign-in-page.ts';
 import { closedScreens, openScreens } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { demoPage } from '../user-mapping/demo-page.ts';
@@ -119,12 +120,21 @@ export const authRouter = router({
   config: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/web/loginConfig' } })
     .output(signInConfigSchema)
-    .query(async ({ ctx }) => ({
-      captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
-      languages: await openLanguages(ctx.db),
-      page: await readSettings(ctx.db, 'loginPage'),
-      demo: await demoPage(ctx.db),
-    })),
+    .query(async ({ ctx }) => {
+      const open = await openLanguages(ctx.db);
+      const { languages, logo, background, ...page } = await readSignInPage(ctx.db);
+      const offered = open.filter((language) => languages.includes(language));
+      return {
+        captchaNeeded: await needsCaptcha(ctx.db, ctx.clock, ctx.http.ip),
+        languages: offered.length > 0 ? offered : open,
+        page: {
+          ...page,
+          logo: logo && pictureAddress(logo),
+          background: background && pictureAddress(background),
+        },
+        demo: await demoPage(ctx.db),
+      };
+    }),
 
   captcha: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/validImageCode' } })

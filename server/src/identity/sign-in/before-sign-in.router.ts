@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { fileAnswer } from '../../platform/files/file-answer.ts';
 import { offeredLanguages } from '../../platform/texts/open-languages.ts';
 import { publicProcedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
-import { passwordRulesSchema, settingsSchema } from '../identity.schemas.ts';
+import { passwordRulesSchema } from '../identity.schemas.ts';
+import { pictureId, signInPageSchema } from '../sign-in-page/sign-in-page.schemas.ts';
+import { pictureAddress, readPicture, readSignInPage } from '../sign-in-page/sign-in-page.ts';
 import { rulesOf } from '../strategies/strategies.repo.ts';
 import { strategyAskedFor } from '../strategies/strategy-asked-for.ts';
-import { readSettings } from '../system/system-settings.repo.ts';
 import { guessesOf } from './guess-limits.ts';
 import { needsCaptcha } from './sign-in.ts';
 
@@ -53,11 +56,31 @@ export const beforeSignInRouter = router({
 
   logo: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/config/logo' } })
-    .output(settingsSchema)
-    .query(({ ctx }) => readSettings(ctx.db, 'logo')),
+    .output(z.object({ logo: z.string().nullable() }))
+    .query(async ({ ctx }) => {
+      const { logo } = await readSignInPage(ctx.db);
+      return { logo: logo && pictureAddress(logo) };
+    }),
 
   signInPage: publicProcedure
     .meta({ rest: { method: 'GET', path: '/api/base/system/loginPageConfig' } })
-    .output(settingsSchema)
-    .query(({ ctx }) => readSettings(ctx.db, 'loginPage')),
+    .output(signInPageSchema)
+    .query(({ ctx }) => readSignInPage(ctx.db)),
+
+  /** A picture of the sign-in page. */
+  picture: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/base/system/loginPageConfig/pictures/{id}',
+        summary: 'A picture of the sign-in page',
+        sends: 'file',
+      },
+    })
+    .input(z.strictObject({ id: pictureId }))
+    .output(fileAnswer)
+    .query(async ({ ctx, input }) => {
+      const kept = (await readPicture(ctx.db, input.id)) ?? refuse('platform.NOT_FOUND');
+      return { name: 'picture.webp', mediaType: kept.media_type, base64: kept.content };
+    }),
 });

@@ -69,6 +69,27 @@ export async function guessesOf(db: Kysely<DB>, clock: Clock, guessed: string): 
   return row && secondsLeft(clock, row.since) > 0 ? row.guesses : 0;
 }
 
+/** What was guessed at lately, of one kind: the most first. */
+export async function listGuesses(db: Kysely<DB>, clock: Clock, kind: 'address' | 'name') {
+  const forgotten = new Date(clock.now().getTime() - REMEMBER_MS).toISOString();
+  const rows = await db
+    .selectFrom('guess_limits')
+    .selectAll()
+    .where('guessed', 'like', `${kind} %`)
+    .where('since', '>', forgotten)
+    .where('guesses', '>', 0)
+    .orderBy('guesses', 'desc')
+    .orderBy('guessed')
+    .limit(200)
+    .execute();
+  return rows.map(({ guessed, guesses, since }) => ({
+    of: guessed.slice(kind.length + 1),
+    count: guesses,
+    since,
+    until: new Date(new Date(since).getTime() + REMEMBER_MS).toISOString(),
+  }));
+}
+
 export async function removeOldGuesses(db: Kysely<DB>, clock: Clock): Promise<void> {
   const forgotten = new Date(clock.now().getTime() - REMEMBER_MS).toISOString();
   await db.deleteFrom('guess_limits').where('since', '<=', forgotten).execute();

@@ -18,9 +18,9 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { type OpenedSession, openSession } from './sessions.repo.ts';
 
-const CAPTCHA_AFTER = 3;
-const CAPTCHA_AFTER_FROM_ADDRESS = 30;
-const LOCK_AFTER = 10;
+export const CAPTCHA_AFTER = 3;
+export const CAPTCHA_AFTER_FROM_ADDRESS = 30;
+export const LOCK_AFTER = 10;
 
 // The coarse limit, before anything costs memory: per address, so generous enough for an office behind one.
 const perAddress = new RateLimiterMemory({ points: 120, duration: 60 });

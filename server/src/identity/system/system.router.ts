@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { withChanges } from '../../platform/audit/audit-changes.ts';
 import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/parameters.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { languageAnswer, recordViewsSchema, settingsSchema, viewsSchema } from '../identity.schemas.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
+import { SIGN_IN_PAGE, saveSignInPage } from '../sign-in-page/sign-in-page.ts';
+import { saveTerms, TERMS } from '../terms/terms.ts';
+import { auditSettings } from './audit-settings.ts';
 import { menusFor } from './menus.ts';
 import { permissionCodesOf } from './permission-codes.ts';
 import { viewsOfRecord } from './record-views.ts';
@@ -14,7 +16,15 @@ import { readSettings, writeSettings } from './system-settings.repo.ts';
 const SETTINGS = 'identity.settings.edit';
 
 const settingCode = z.string().regex(/^[\w.-]{1,100}$/);
-const settingValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);
+const settingValue = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  // Texts per language, and lists of words.
+  z.record(z.string().max(20), z.string().max(20_000)),
+  z.array(z.string().max(100)).max(50),
+]);
 const settings = z.record(settingCode, settingValue);
 const typeCode = z
   .string()
@@ -22,7 +32,7 @@ const typeCode = z
   .default('client');
 
 /** Kinds of settings that everyone may read; the others hold what only administrators are to see. */
-const OPEN_TYPES = new Set(['logo', 'loginPage', 'client']);
+const OPEN_TYPES = new Set(['logo', SIGN_IN_PAGE, 'client']);
 
 /** What the specification's clients ask of the system: languages, menus, settings, parameters. */
 export const systemRouter = router({
@@ -88,17 +98,6 @@ export const systemRouter = router({
       codes: permissionCodesOf(ctx, input.app, input.path),
     })),
 
-  saveSignInPage: change(SETTINGS)
-    .meta({ rest: { method: 'POST', path: '/api/base/system/loginPageConfig' } })
-    .input(z.strictObject({ settings }))
-    .output(settingsSchema)
-    .mutation(async ({ ctx, input }) => {
-      await auditSettings(ctx, 'loginPage', () =>
-        writeSettings(ctx.db, ctx.clock, 'loginPage', input.settings),
-      );
-      return readSettings(ctx.db, 'loginPage');
-    }),
-
   settings: signedInProcedure
     .meta({
       rest: [
@@ -126,8 +125,11 @@ export const systemRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (input.typeCode === PARAMETERS_TYPE)
         for (const [code, value] of Object.entries(input.settings)) checkParameter(code, value);
+      const write = { [SIGN_IN_PAGE]: saveSignInPage, [TERMS]: saveTerms }[input.typeCode];
       await auditSettings(ctx, input.typeCode, () =>
-        writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings),
+        write
+          ? write(ctx.db, ctx.clock, input.settings)
+          : writeSettings(ctx.db, ctx.clock, input.typeCode, input.settings),
       );
       return readSettings(ctx.db, input.typeCode);
     }),
@@ -135,9 +137,4 @@ export const systemRouter = router({
 
 async function viewsOf(ctx: SignedInCtx) {
   return menusFor(ctx.permissions, (await portalSettings(ctx.db)).switches);
-}
-
-async function auditSettings(ctx: SignedInCtx, typeCode: string, change: () => Promise<void>): Promise<void> {
-  const { changes } = await withChanges(() => readSettings(ctx.db, typeCode), change);
-  await ctx.audit.write({ subject: { kind: 'settings', id: typeCode }, changes });
 }

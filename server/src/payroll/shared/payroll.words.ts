@@ -40,7 +40,6 @@ export const PAYSLIP_STYLES = ['mobile', 'web'] as const;
 /** What a style is looked at with: somebody's in a batch, or typed ones. */
 export const PREVIEW_FIGURES = ['batch', 'sample'] as const;
 /** Pictures that a payslip's head may be made of, as a file begins, and how large a file may be. */
-export const LOGO_TYPES = ['png', 'jpeg', 'webp', 'gif'] as const;
 export const LOGO_KILOBYTES = 300;
 /** Why an amount moved a balance. */
 export const MOVEMENT_KINDS = ['submission', 'initialisation', 'correction'] as const;

@@ -9,3 +9,6 @@ export const TEXT_ENCODINGS = [
   'windows-1252',
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
+/** Pictures that are taken, as the library that draws them anew calls them. */
+export const PICTURE_TYPES = ['png', 'jpeg', 'webp', 'gif'] as const;

@@ -34,6 +34,10 @@ const filledIn: Cell = {
   input: (ids) => ({ ...ids, type: 'general', form: { subject: 'a', content: 'b' } }),
 };
 
+/** A PNG of one pixel. */
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   ...INTEGRATION_CELLS,
@@ -82,6 +86,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.auth.changePassword': nothing({ oldPassword: 'x', newPassword: 'y' }),
   'identity.recovery.sendConfirmation': nothing({ channel: 'mail' }),
   'identity.recovery.finishFirstSignIn': nothing({}),
+  'identity.attempts.list': nothing(undefined, true),
   'identity.strategies.list': nothing(undefined, true),
   'identity.strategies.create': nothing(strategy, true),
   'identity.strategies.update': nothing({ ...strategy, id: 'standard', version: 1 }, true),
@@ -126,7 +131,11 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'identity.system.language': nothing(undefined),
   'identity.system.views': nothing({}),
   'identity.system.checkView': nothing({ view: 'x' }),
-  'identity.system.saveSignInPage': nothing({ settings: { a: 1 } }, true),
+  'identity.signInPage.get': nothing(undefined, true),
+  'identity.signInPage.save': nothing({ settings: { name: { en: 'Suanpan Ltd' } } }, true),
+  'identity.signInPage.keepPicture': nothing({ kind: 'logo', content: ONE_PIXEL }, true),
+  'identity.terms.get': nothing(undefined, true),
+  'identity.terms.save': nothing({ texts: { en: 'Be kind to figures.' } }, true),
   'identity.system.settings': nothing({ typeCode: 'mail' }),
   'identity.system.saveSettings': nothing({ typeCode: 'mail', settings: { a: 1 } }, true),
   'portal.teamActivity.cards': nothing(undefined),

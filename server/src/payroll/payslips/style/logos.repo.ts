@@ -4,8 +4,9 @@ import { changesBetween } from '../../../platform/audit/audit-changes.ts';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
+import { PICTURE_TYPES } from '../../../platform/files/files.words.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
-import { LOGO_KILOBYTES, LOGO_TYPES } from '../../shared/payroll.words.ts';
+import { LOGO_KILOBYTES } from '../../shared/payroll.words.ts';
 import { getSolution } from '../../shared/solution-access.ts';
 
 /** In pixels, for screens of twice the density: as high as a head of a letter. */
@@ -42,7 +43,7 @@ async function redrawn(file: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const { format } = await picture.metadata().catch(() => refuse('payroll.payslips.LOGO_TYPE'));
-  if (!LOGO_TYPES.some((type) => type === format)) refuse('payroll.payslips.LOGO_TYPE');
+  if (!PICTURE_TYPES.some((type) => type === format)) refuse('payroll.payslips.LOGO_TYPE');
   return picture
     .rotate()
     .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })

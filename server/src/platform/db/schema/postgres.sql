@@ -1715,6 +1715,10 @@ sign_in_history.at text not null
 sign_in_links.token_hash text not null
 sign_in_links.user_id text not null
 sign_in_links.expires_at text not null
+sign_in_pictures.id text not null
+sign_in_pictures.media_type text not null
+sign_in_pictures.content text not null
+sign_in_pictures.created_at text not null
 system_settings.type_code text not null
 system_settings.setting text not null
 system_settings.value text not null
@@ -2162,6 +2166,7 @@ CREATE INDEX sign_in_history_login ON public.sign_in_history USING btree (login_
 CREATE UNIQUE INDEX sign_in_history_pkey ON public.sign_in_history USING btree (id)
 CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id, at)
 CREATE UNIQUE INDEX sign_in_links_pkey ON public.sign_in_links USING btree (token_hash)
+CREATE UNIQUE INDEX sign_in_pictures_pkey ON public.sign_in_pictures USING btree (id)
 CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
 CREATE UNIQUE INDEX payroll_terms_once ON public.terms USING btree (room, key, language)
 CREATE INDEX timed_task_runs_due_at ON public.timed_task_runs USING btree (due_at)

@@ -3,9 +3,10 @@ import type { PayslipFile } from '@suanpan/engine';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AA, contrastOf, readableOn, wordsOn } from '@suanpan/portal/screens';
-import { LOGO_KILOBYTES, LOGO_TYPES } from '@suanpan/server/words';
+import { LOGO_KILOBYTES, PICTURE_TYPES } from '@suanpan/server/words';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { base64Of } from '../../../../shared/base64-of.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { compact } from '../copy/edit-file.ts';
 
@@ -91,7 +92,8 @@ function Logo({ chosen, onChoose }: LogoProps) {
   const take = async (file: File | null) => {
     if (!file) return;
     const limits = { most: LOGO_KILOBYTES };
-    if (!LOGO_TYPES.some((type) => file.type === `image/${type}`)) return setProblem(t('payslip.logo.type'));
+    if (!PICTURE_TYPES.some((type) => file.type === `image/${type}`))
+      return setProblem(t('payslip.logo.type'));
     if (file.size > LOGO_KILOBYTES * 1024) return setProblem(t('payslip.logo.size', limits));
     setProblem(undefined);
     const content = await base64Of(file);
@@ -100,7 +102,7 @@ function Logo({ chosen, onChoose }: LogoProps) {
   return (
     <Group gap="xs">
       {!readOnly && (
-        <FileButton accept={LOGO_TYPES.map((type) => `image/${type}`).join()} onChange={take}>
+        <FileButton accept={PICTURE_TYPES.map((type) => `image/${type}`).join()} onChange={take}>
           {(props) => (
             <Button
               {...props}
@@ -124,11 +126,4 @@ function Logo({ chosen, onChoose }: LogoProps) {
       </Text>
     </Group>
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }
