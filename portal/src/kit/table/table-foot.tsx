@@ -8,7 +8,7 @@ export function TableFoot({ state, total }: { state: TableState; total: number }
   const t = useText('portal/kit');
   const format = useFormat();
   const pages = Math.max(1, Math.ceil(total / state.pageSize));
-  const first = total === 0 ? 0 : (state.page - 1) * state.pageSize + 1;
+  const first = (state.page - 1) * state.pageSize + 1;
   const last = Math.min(total, state.page * state.pageSize);
   const smallest = PAGE_SIZES[0] ?? 20;
   const { page, setPage } = state;
@@ -18,6 +18,7 @@ export function TableFoot({ state, total }: { state: TableState; total: number }
   useEffect(() => {
     if (tooFar) turnTo(pages);
   }, [tooFar, pages]);
+  if (total === 0) return null;
   return (
     <Group
       justify="space-between"
