@@ -106,5 +106,6 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.email', url: '/workbench/admin/email', anyOf: ['admin.email.view'] },
   { code: 'admin.message', url: '/workbench/admin/message', anyOf: ['admin.message.view'] },
   { code: 'admin.userMapping', url: '/workbench/admin/user-mapping', anyOf: ['identity.users.view'] },
+  { code: 'admin.timedTasks', url: '/workbench/admin/timed-tasks', anyOf: ['admin.timedTasks.view'] },
   { code: 'admin.integrations', url: '/workbench/admin/integrations', anyOf: ['integrations.view'] },
 ]);

@@ -11,6 +11,8 @@ import {
 } from './payroll/index.ts';
 import { computeEndedDays, followEmployments } from './people/index.ts';
 import { auditWriter } from './platform/audit/audit-writer.ts';
+import { verifyAudit } from './platform/audit/verify-audit.ts';
+import { BACKUP_JOB } from './platform/backup/backup.job.ts';
 import { newId } from './platform/ids/new-id.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import { declareTimedHandler } from './platform/timetable/timed-handlers.ts';
@@ -20,10 +22,28 @@ import type { Services } from './platform/trpc/context.ts';
 const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 const nothing = z.strictObject({});
-const named = (key: 'sweep' | 'due' | 'days' | 'outbox') => ({
+const named = (key: 'sweep' | 'due' | 'days' | 'outbox' | 'backup' | 'verifyAudit') => ({
   key,
   nameIn: (language: string) => timedTaskTexts.say(`handlers.${key}`, {}, language),
   params: nothing,
+});
+
+declareTimedHandler({
+  ...named('backup'),
+  params: z.strictObject({ keep: z.number().int().min(3).max(400).default(14) }),
+  paramNameIn: (_name, language) => timedTaskTexts.say('params.keep', {}, language),
+  async run({ db, queue }, params) {
+    await queue.door(db).enqueue({ ...BACKUP_JOB, payload: params });
+  },
+});
+declareTimedHandler({
+  ...named('verifyAudit'),
+  async run({ db, config, log }) {
+    const verdict = await verifyAudit(db, config);
+    if (verdict.ok) return { rows: verdict.sealed };
+    log.error({ alarm: 'audit', ...verdict.problem }, 'the audit trail is not what was written');
+    throw new Error(verdict.problem?.text);
+  },
 });
 
 declareTimedHandler({ ...named('sweep'), always: '0 0/10 * * * ?', run: sweepLeftovers });

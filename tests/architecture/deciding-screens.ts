@@ -48,6 +48,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/integrations/messages/message-dialog.tsx',
     'workbench/src/admin/integrations/messages/messages-panel.tsx',
   ],
+  'timed-tasks.test.tsx': [
+    'workbench/src/admin/timed-tasks/run-now-dialog.tsx',
+    'workbench/src/admin/timed-tasks/task-dialog.tsx',
+    'workbench/src/admin/timed-tasks/task-menu.tsx',
+  ],
   'user-mapping.test.tsx': [
     'workbench/src/admin/user-mapping/demo-panel.tsx',
     'workbench/src/admin/user-mapping/external-user-dialog.tsx',

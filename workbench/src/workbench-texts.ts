@@ -12,6 +12,7 @@ declare global {
     'workbench/admin/sign-in': typeof import('./admin/sign-in/locales/en.json');
     'workbench/admin/email': typeof import('./admin/email/locales/en.json');
     'workbench/admin/user-mapping': typeof import('./admin/user-mapping/locales/en.json');
+    'workbench/admin/timed-tasks': typeof import('./admin/timed-tasks/locales/en.json');
     'workbench/admin/message': typeof import('./admin/message/locales/en.json');
     'workbench/admin/integrations': typeof import('./admin/integrations/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');

@@ -46,6 +46,7 @@ export const SCREENS = {
     ...['apps', 'departments', 'members', 'runs', 'fields', 'attendance', 'messages', 'calls'].map(
       (tab) => `/workbench/admin/integrations?tab=${tab}`,
     ),
+    ...['tasks', 'schedule', 'runs'].map((tab) => `/workbench/admin/timed-tasks?tab=${tab}`),
     '/workbench/no-such-page',
   ],
   hr: [

@@ -399,6 +399,15 @@ const userMapping = createRoute({
   ),
 });
 
+const timedTasks = createRoute({
+  ...parent,
+  path: '/admin/timed-tasks',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/timed-tasks/timed-tasks-screen.tsx')),
+    'TimedTasksScreen',
+  ),
+});
+
 const integrations = createRoute({
   ...parent,
   path: '/admin/integrations',
@@ -452,5 +461,6 @@ export const routeTree = root.addChildren([
   importTemplates,
   message,
   userMapping,
+  timedTasks,
   integrations,
 ]);

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { putRun, type TimedTask } from '../../platform/timetable/fire-tasks.ts';
 import { isTimeZone, nextFirings } from '../../platform/timetable/next-firings.ts';
+import { paramField, paramFields } from '../../platform/timetable/param-fields.ts';
 import {
   type Expression,
   ExpressionFault,
@@ -93,8 +94,13 @@ export const timedTasksRouter = router({
 
   /** What tasks can be made of. */
   handlers: procedure(VIEW)
-    .output(z.array(z.object({ key: z.string(), name: z.string() })))
-    .query(({ ctx }) => timedHandlers().map(({ key, nameIn }) => ({ key, name: nameIn(ctx.language) }))),
+    .output(z.array(z.object({ key: z.string(), name: z.string(), params: z.array(paramField) })))
+    .query(({ ctx }) =>
+      timedHandlers().map((handler) => ({
+        ...{ key: handler.key, name: handler.nameIn(ctx.language) },
+        params: paramFields(handler, ctx.language),
+      })),
+    ),
 
   /** The next five moments of a timetable, before it is kept. */
   preview: procedure(VIEW)

@@ -17,6 +17,8 @@ import { hashOfFile, type Manifest, writeManifest } from './manifest.ts';
 import { exportPostgres } from './postgres-export.ts';
 import { ANCHORS, restoreBackup } from './restore-backup.ts';
 
+type Place = Pick<Database, 'db' | 'dialect'>;
+
 export interface MadeBackup {
   place: string;
   size: number;
@@ -31,7 +33,7 @@ const ALL_PAGES = 0x7fffffff;
  * restored for trial and everything in it looked at; only then it gets its name and is noted as one.
  */
 export async function makeBackup(
-  database: Database,
+  database: Place,
   config: Config,
   clock: Clock,
   target: string,
@@ -83,7 +85,7 @@ async function lookAt(db: Kysely<DB>, clock: Clock): Promise<Known> {
 }
 
 async function copyDatabase(
-  { db, dialect }: Database,
+  { db, dialect }: Place,
   config: Config,
   clock: Clock,
   part: string,
@@ -125,7 +127,7 @@ function copyBesides({ fileIds, head }: Known, config: Config, clock: Clock, par
 }
 
 async function tryRestore(
-  database: Database,
+  database: Place,
   config: Config,
   clock: Clock,
   part: string,

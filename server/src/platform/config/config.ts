@@ -7,6 +7,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Where the server puts backups that are made on a screen or by the clock. */
+  backupDir: string;
   /** Absent: an SQLite file in dataDir. */
   databaseUrl: string | undefined;
   /** 32 bytes; every key the server uses is derived from it. */
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: readPort(env.PORT),
     host,
     dataDir,
+    backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     secretKey: secret.key,
     unsavedKeyFile: secret.unsavedIn,

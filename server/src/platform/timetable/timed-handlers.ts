@@ -13,6 +13,8 @@ export interface TimedHandler {
   nameIn(language: Language): string;
   /** What a task may say to it. */
   params: z.ZodType;
+  /** What a form calls a field of them. */
+  paramNameIn?(name: string, language: Language): string;
   /** Must be safe to start again. What it answers stands in the log. */
   run(services: Services, params: unknown, signal: AbortSignal): Promise<unknown>;
   /** Every installation has a task for it, with this timetable. */

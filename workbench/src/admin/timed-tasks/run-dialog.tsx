@@ -1,0 +1,62 @@
+import { Badge, Code, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { trpc } from '@suanpan/portal/kit/api';
+import { ErrorState } from '@suanpan/portal/kit/errors';
+import { Dialog } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { RUN_COLOURS } from './timed-task-rows.ts';
+
+/** One firing: what it was told, how long it took, and what came of it. */
+export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText('workbench/admin/timed-tasks');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(trpc.admin.timedTasks.logDetail.queryOptions({ id }));
+  const at = (instant: string | null) => (instant ? format.instant(instant) : '–');
+  const took =
+    data?.startedAt && data.endedAt
+      ? t('seconds', {
+          seconds: format.number(
+            Math.round((Date.parse(data.endedAt) - Date.parse(data.startedAt)) / 100) / 10,
+          ),
+        })
+      : '–';
+  const facts = data && [
+    [t('trigger'), t(`triggers.${data.trigger}`)],
+    [t('dueAt'), at(data.dueAt)],
+    [t('startedAt'), at(data.startedAt)],
+    [t('endedAt'), at(data.endedAt)],
+    [t('took'), took],
+    [t('params'), JSON.stringify(data.params)],
+  ];
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={data?.taskName ?? t('detail')}>
+      {error && <ErrorState error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton h={240} />}
+      {data && facts && (
+        <Stack>
+          <Badge color={RUN_COLOURS[data.state]} w="fit-content">
+            {t(`runStates.${data.state}`)}
+          </Badge>
+          <Table variant="vertical" layout="fixed">
+            <Table.Tbody>
+              {facts.map(([label, value]) => (
+                <Table.Tr key={label}>
+                  <Table.Th w={140}>{label}</Table.Th>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {data.message && (
+            <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>
+              {data.message}
+            </Text>
+          )}
+          {data.result !== null && data.result !== undefined && (
+            <Code block>{JSON.stringify(data.result, null, 2)}</Code>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
