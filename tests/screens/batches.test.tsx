@@ -156,6 +156,30 @@ describe('calculating', () => {
     await read(/Everybody was calculated/);
   });
 
+  it('runs one step alone, once it is said what becomes of later ones, and then the rest', async () => {
+    const id = await open('us-biweekly', 'calculate');
+    const step = 'Run this step: Pay';
+    await press(step);
+    const question = await dialog(/^Run step/);
+    await read(/Later steps of the batch with .* have no figures/);
+    await press('Cancel', question);
+    expect((await batch(id)).status).toBe('calculated');
+    await press(step);
+    await press('Run step', await dialog(/^Run step/));
+    await until(
+      () => batch(id),
+      (found) => found.status === 'toBeCalculated' && found.stepped_to === 'pay' && found.job_id === null,
+    );
+    await read('Calculated as far as “Pay”');
+    expect(named('button', 'Submit for approval')).toEqual([]);
+    await press('Run this step: Cost allocation');
+    await until(
+      () => batch(id),
+      (found) => found.status === 'calculated',
+    );
+    await read(/Everybody was calculated/);
+  });
+
   it('calculates nothing for who has lost the right, and says why', async () => {
     const id = await open('us-biweekly', 'calculate');
     await read('Calculate again');

@@ -65,6 +65,7 @@ export const OFFERED_ACTIONS = [
   'refreshSnapshots',
   'adoptVersions',
   'calculate',
+  'calculateStep',
   'recalculateFailed',
   'cancelCalculation',
   'returnToNew',
@@ -219,6 +220,12 @@ const RULES = {
     demands: ['notRunning', 'notImporting', 'notSubmitted'],
   },
   calculate: {
+    from: ['new', 'toBeCalculated', 'calculated'],
+    to: 'toBeCalculated',
+    demands: ['notRunning', 'notImporting', 'notSubmitted'],
+  },
+  // Of a batch in which later steps wait nothing can be handed on.
+  calculateStep: {
     from: ['new', 'toBeCalculated', 'calculated'],
     to: 'toBeCalculated',
     demands: ['notRunning', 'notImporting', 'notSubmitted'],

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireScope } from '../../platform/trpc/scope.ts';
 import { dropAllResults } from '../calculation/save-results.ts';
-import { startCalculation } from '../calculation/start-calculation.ts';
+import { startCalculation, startStep } from '../calculation/start-calculation.ts';
 import { askBeforeDecision } from '../differences/ask-causes.ts';
 import { discardDrafts, generatePayslips } from '../payslips/generate-payslips.ts';
 import { publishPayslips } from '../payslips/publish-payslips.ts';
@@ -33,7 +33,12 @@ import { notePreparer } from './record/preparers.ts';
 import { refreshSnapshots } from './snapshots/refresh-snapshots.ts';
 import { closeBatch, submitFigures } from './submit-batch.ts';
 
-type Input = { id: string; action: BatchAction; remark?: string | undefined };
+type Input = {
+  id: string;
+  action: BatchAction;
+  remark?: string | undefined;
+  step?: string | undefined;
+};
 interface Acted {
   id: string;
   status: BatchStatus | 'gone';
@@ -44,6 +49,7 @@ interface Acted {
 /** Actions that make one a preparer: what is paid has passed through one's hands. */
 const PREPARING_ACTIONS: readonly BatchAction[] = [
   'calculate',
+  'calculateStep',
   'recalculateFailed',
   'completePreparation',
   'refreshSnapshots',
@@ -84,6 +90,8 @@ async function perform(
     case 'calculate':
     case 'recalculateFailed':
       return { jobId: await startCalculation({ ...ctx, userId: ctx.user.id }, loaded, input.action) };
+    case 'calculateStep':
+      return { jobId: await startStep({ ...ctx, userId: ctx.user.id }, loaded, input.step) };
     case 'cancelCalculation':
       await cancelCalculation(ctx, loaded);
       return {};
@@ -139,6 +147,7 @@ async function changeState(ctx: SignedInCtx, loaded: LoadedBatch, input: Input, 
         calculated_at: null,
         calculation_begun_at: null,
         result_hash: null,
+        stepped_to: null,
         failed_rows: 0,
         approval_id: null,
         preparation_complete: 0,
@@ -207,7 +216,7 @@ async function cancelCalculation(ctx: SignedInCtx, loaded: LoadedBatch): Promise
   const { batch } = loaded;
   const asked = batch.job_id ? await ctx.jobs.requestCancel(batch.job_id) : false;
   // A job that is over and left the batch behind (its process was killed twice) holds nobody up any more.
-  const gone = { job_id: null, job_kind: null, job_started_at: null };
+  const gone = { job_id: null, job_kind: null, job_step: null, job_started_at: null };
   const changes = asked ? {} : await changeBatch(ctx.db, batch, gone);
   await ctx.audit.write({
     action: 'payroll.batches.cancelCalculation',

@@ -11,7 +11,7 @@ import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
 import { confirmationCounts } from './freshness/confirmation-record.ts';
-import { staleness } from './freshness/stale.ts';
+import { staleness, stepStates } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
 import { NOT_OF_CORRECTIONS, withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
@@ -61,6 +61,7 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
       approval,
       confirmations: await confirmationCounts(db, batch),
     }),
+    steps: await stepStates(db, loaded, stale.is),
     stale,
     totals,
     heldNet: await heldNet(db, loaded, totals),

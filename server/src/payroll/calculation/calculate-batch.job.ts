@@ -46,7 +46,13 @@ defineJob({
       );
     await job.db
       .updateTable('payroll_batches')
-      .set({ job_id: null, job_kind: null, job_started_at: null, updated_at: instant(job.clock) })
+      .set({
+        job_id: null,
+        job_kind: null,
+        job_step: null,
+        job_started_at: null,
+        updated_at: instant(job.clock),
+      })
       .where('id', '=', batchId)
       .execute();
   },
@@ -74,8 +80,9 @@ async function calculateBatch(job: RunningJob, batchId: string) {
   const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
   const facts = await currentFacts(job.db, loaded, null);
   const payload = await prepareBatchPayload(job.db, loaded);
+  const step = loaded.batch.job_step;
   const outcome = await calculateInEngine(
-    { batchId, payload, inputsOnly: false },
+    { batchId, payload, inputsOnly: false, ...(step ? { upTo: step } : {}) },
     {
       signal: job.signal,
       onProgress: (message) => {
@@ -94,16 +101,19 @@ async function calculateBatch(job: RunningJob, batchId: string) {
     if (!(await isMine(trx, batchId, job.id))) return { superseded: true };
     const { failedRows } = await saveResults(trx, job.clock, batchId, loaded.file, outcome);
     const now = instant(job.clock);
+    // Figures of some steps alone are nobody's pay: the batch is still to be calculated.
+    const figures = step
+      ? { result_hash: null, calculated_at: null, stepped_to: step }
+      : { status: 'calculated' as const, result_hash: outcome.hash, calculated_at: now, stepped_to: null };
     await trx
       .updateTable('payroll_batches')
       .set((eb) => ({
-        status: 'calculated' as const,
+        ...figures,
         failed_rows: failedRows,
-        result_hash: outcome.hash,
         calculated_from: JSON.stringify(facts),
-        calculated_at: now,
         job_id: null,
         job_kind: null,
+        job_step: null,
         job_started_at: null,
         version: eb('version', '+', 1),
         updated_at: now,
@@ -111,17 +121,16 @@ async function calculateBatch(job: RunningJob, batchId: string) {
       .where('id', '=', batchId)
       .execute();
     await job.audit(trx).write({
-      action: 'payroll.batches.calculated',
+      action: step ? 'payroll.batches.calculatedStep' : 'payroll.batches.calculated',
       subject: { kind: 'payroll.batch', id: batchId },
-      facts: { findings: outcome.findings.length },
+      facts: { findings: outcome.findings.length, ...(step ? { step } : {}) },
       changes: changesBetween(loaded.batch, {
         ...loaded.batch,
-        status: 'calculated',
-        result_hash: outcome.hash,
+        ...figures,
         failed_rows: failedRows,
       }),
     });
-    await tellOfNewFigures({ db: trx, clock: job.clock, audit: job.audit(trx), batchId });
+    if (!step) await tellOfNewFigures({ db: trx, clock: job.clock, audit: job.audit(trx), batchId });
     return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
   });
   job.log.info(

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
-import type { staleReason } from '../record/batches.schemas.ts';
+import type { batchDetail, staleReason } from '../record/batches.schemas.ts';
 import { changedRows } from './changed-rows.ts';
 import { type CalculationFacts, currentFacts } from './prepare-calculation.ts';
 
 type StaleReason = z.infer<typeof staleReason>;
+type BatchStep = z.infer<typeof batchDetail>['steps'][number];
 
 const SHOWN_ROWS = 50;
 
@@ -21,7 +22,18 @@ export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: b
   const { batch } = loaded;
   const isOpen = hasFigures(batch.status) && !isOver(batch.status) && batch.submitted !== 1;
   if (batch.calculated_from === null || !isOpen) return { is: false, reasons: [] };
-  const then = JSON.parse(batch.calculated_from) as CalculationFacts;
+  const reasons = await changedSince(db, loaded, batch.calculated_from, withRows);
+  return { is: reasons.length > 0, reasons };
+}
+
+async function changedSince(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  calculatedFrom: string,
+  withRows: boolean,
+): Promise<StaleReason[]> {
+  const { batch } = loaded;
+  const then = JSON.parse(calculatedFrom) as CalculationFacts;
   const now = await currentFacts(db, loaded, then);
   const reasons: StaleReason[] = [];
   const add = (kind: StaleReason['kind'], more: Partial<StaleReason> = {}) =>
@@ -38,7 +50,7 @@ export async function staleness(db: Kysely<DB>, loaded: LoadedBatch, withRows: b
   }
   if (then.overrides !== now.overrides) add('overrides', withRows ? await changedOverrides(db, loaded) : {});
   if (then.balances !== now.balances || then.closed !== now.closed) add('balances');
-  return { is: reasons.length > 0, reasons };
+  return reasons;
 }
 
 async function changedOverrides(db: Kysely<DB>, loaded: LoadedBatch) {
@@ -52,4 +64,23 @@ async function changedOverrides(db: Kysely<DB>, loaded: LoadedBatch) {
     .where('changed_at', '>', loaded.batch.calculated_at ?? '')
     .execute();
   return { count: rows.length, rowKeys: rows.slice(0, SHOWN_ROWS).map((row) => row.row_key) };
+}
+
+/** How far the steps of a calculation are, and which of them rest on what has changed since. */
+export async function stepStates(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  isStale: boolean,
+): Promise<BatchStep[]> {
+  const { batch } = loaded;
+  const { steps } = loaded.plan;
+  const as = (state: BatchStep['state'], upTo = steps.length) =>
+    steps.map(({ code }, index) => ({ code, state: index < upTo ? state : ('new' as const) }));
+  if (batch.status === 'new' || batch.calculated_from === null) return as('new');
+  if (hasFigures(batch.status)) return as(isStale ? 'stale' : 'calculated');
+  // Sent back as a whole, or begun and never ended: figures stand there that somebody wants computed again.
+  if (batch.stepped_to === null) return as('stale');
+  const changed = await changedSince(db, loaded, batch.calculated_from, false);
+  const upTo = steps.findIndex((step) => step.code === batch.stepped_to) + 1;
+  return as(changed.length > 0 ? 'stale' : 'calculated', upTo);
 }

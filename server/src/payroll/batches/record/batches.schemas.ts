@@ -28,7 +28,7 @@ export const batchStage = z.enum(BATCH_STAGES);
 /** A job at work on the batch. */
 export const running = z.object({
   jobId: z.string(),
-  kind: z.enum(['calculate', 'recalculateFailed']),
+  kind: z.enum(['calculate', 'calculateStep', 'recalculateFailed']),
   startedAt: z.string(),
   progress: z.object({
     done: z.number(),
@@ -179,6 +179,8 @@ export const batchDetail = batchRow.extend({
   closedAt: z.string().nullable(),
   resultHash: z.string().nullable(),
   stages: z.array(batchStageState),
+  /** Steps of the calculation in order: stale ones rest on what has changed since. */
+  steps: z.array(z.object({ code: z.string(), state: z.enum(['new', 'calculated', 'stale']) })),
   stale: z.object({ is: z.boolean(), reasons: z.array(staleReason) }),
   totals: z.array(batchTotal),
   /** What of net is held; null where nobody is, or there is no net pay. `paid` is the rest of it. */
@@ -240,6 +242,8 @@ export const actInput = z.strictObject({
   id: z.string(),
   action: batchAction,
   remark: z.string().max(2000).optional(),
+  /** Which step, for `calculateStep`. */
+  step: z.string().max(100).optional(),
 });
 export const acted = z.object({
   id: z.string(),

@@ -4,6 +4,8 @@ import type { Flag } from '../../../platform/db/columns.ts';
 
 export type PeopleChange = 'added' | 'removed';
 
+export type CalculationKind = 'calculate' | 'calculateStep' | 'recalculateFailed';
+
 export interface BatchTables {
   /** The last number given in a month (`202605`), also where its batch was deleted. */
   payroll_batch_numbers: { month: string; last: number };
@@ -35,11 +37,15 @@ export interface BatchTables {
     preparation_complete: Flag;
     /** The job at work; null when none is. */
     job_id: string | null;
-    job_kind: 'calculate' | 'recalculateFailed' | null;
+    job_kind: CalculationKind | null;
+    /** The one step that the job runs; null for all of them. */
+    job_step: string | null;
     job_started_at: string | null;
     /** JSON: what the results rest on (calculation-facts.ts), and its hash together with the results. */
     calculated_from: string | null;
     result_hash: string | null;
+    /** The last step that was run alone: later ones have no figures. Null where all were run, or none. */
+    stepped_to: string | null;
     /** When the last calculation was begun, and when the one whose figures stand here ended. */
     calculation_begun_at: Generated<string | null>;
     calculated_at: string | null;

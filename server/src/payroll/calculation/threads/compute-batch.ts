@@ -56,6 +56,28 @@ export function outcomeOf(
   };
 }
 
+export function stepsUpTo({ steps }: SolutionPlan, code: string): string[] {
+  return steps.slice(0, steps.findIndex((step) => step.code === code) + 1).map((step) => step.code);
+}
+
+/** What of an outcome the steps that were run give: nothing of tables that wait, and nothing that leaves the batch. */
+export function partOf(plan: SolutionPlan, outcome: BatchOutcome, steps: readonly string[]): BatchOutcome {
+  const isRun = (code: string) => (plan.tableOf.get(code)?.step ?? -1) < steps.length;
+  // A rule on no table looks at the batch as a whole, which isn't there yet.
+  const whole = new Set(
+    plan.rules.filter(({ table, file }) => !table && file.on !== 'inputs').map(({ file }) => file.code),
+  );
+  return {
+    ...outcome,
+    tables: outcome.tables.filter((table) => isRun(table.code)),
+    findings: outcome.findings.filter(({ table, rule }) => !whole.has(rule) && (!table || isRun(table))),
+    errors: outcome.errors.filter((error) => isRun(error.table)),
+    totals: outcome.totals.filter((total) => isRun(total.table)),
+    movements: [],
+    writeBacks: [],
+  };
+}
+
 /** Findings and errors name rows as people read them; here they get the row's key, by which a page finds it. */
 export function withRowKeys<T extends { readonly table?: string; readonly key?: string }>(
   plan: SolutionPlan,

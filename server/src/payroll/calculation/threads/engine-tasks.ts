@@ -90,6 +90,8 @@ export interface CalculateTask extends Placed {
   payload: BatchPayload;
   /** Only the rules on inputs; nothing is computed. */
   inputsOnly: boolean;
+  /** The last step to be run; without it all are. */
+  upTo?: string;
   /** Hears of progress; and a cell that is set to 1 to stop. */
   port?: MessagePort;
   stop?: SharedArrayBuffer;

@@ -17,7 +17,7 @@ import { loadTexts } from '@suanpan/engine/domain';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { carriedRows, explainedInput } from './carried-payload.ts';
-import { outcomeOf, planOf, withRowKeys } from './compute-batch.ts';
+import { outcomeOf, partOf, planOf, stepsUpTo, withRowKeys } from './compute-batch.ts';
 import { markBegun, markPlace } from './engine-place.ts';
 import {
   type CalculateOutcome,
@@ -102,8 +102,10 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
   const stop = task.stop ? new Int32Array(task.stop) : undefined;
   let said = 0;
   if (task.inputsOnly) return inputFindings(plan, input, started);
+  const steps = task.upTo === undefined ? undefined : stepsUpTo(plan, task.upTo);
   const result = calculate(plan, {
     ...input,
+    ...(steps ? { steps } : {}),
     deadline: { now: () => performance.now(), at: started + calculationMs },
     onProgress(progress) {
       const now = performance.now();
@@ -117,11 +119,12 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
   });
   task.port?.close();
   const outcome: CalculateOutcome = {
-    ...outcomeOf(plan, input, result),
+    ...(steps ? partOf(plan, outcomeOf(plan, input, result), steps) : outcomeOf(plan, input, result)),
     cancelled: result.cancelled === true,
     milliseconds: Math.round(performance.now() - started),
   };
-  if (!outcome.cancelled) hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
+  if (!outcome.cancelled && !steps)
+    hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
   return sendInParts(outcome);
 }
 

@@ -89,6 +89,7 @@ import { mail } from './0370s/0370-mail.ts';
 import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import { integrations } from './0380s/0380-integrations.ts';
+import { singleSteps } from './0390s/0390-single-steps.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import type { Migration } from './migration.ts';
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   eForms,
   usersOfOtherSystems,
   signInPictures,
+  singleSteps,
 ];

@@ -1137,6 +1137,8 @@ payroll_batches.updated_at text not null
 payroll_batches.snapshot_mark text
 payroll_batches.process_id text
 payroll_batches.calculation_begun_at text
+payroll_batches.job_step text
+payroll_batches.stepped_to text
 payroll_cell_changes.id bigint not null
 payroll_cell_changes.batch_id text not null
 payroll_cell_changes.table_code text not null

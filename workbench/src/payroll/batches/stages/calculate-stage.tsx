@@ -1,4 +1,17 @@
-import { Alert, Badge, Button, Code, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Code,
+  Group,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core';
 import { displayName } from '@suanpan/engine/authoring';
 import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
@@ -9,6 +22,7 @@ import { useEffect, useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { FormulaText } from '../../../sheet/formula/formula-text.tsx';
 import { placeAsRead, rowAsRead } from '../state/row-as-read.ts';
+import { useAskFirst } from '../state/use-ask-first.ts';
 import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -22,6 +36,8 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const busy = (action: Batch['allowedActions'][number]) => act.isPending && act.variables?.action === action;
   const never = batch.calculatedAt === null;
+  const { stepName } = useSteps(batch);
+  const upTo = batch.steps.findLast((step) => step.state !== 'new');
   return (
     <Stack gap="sm">
       <Paper withBorder p="md">
@@ -31,7 +47,13 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
               <RunningJob batch={batch} running={batch.running} />
             ) : (
               <>
-                <Text fw={600}>{never ? t('calculate.never') : t('calculate.done')}</Text>
+                <Text fw={600}>
+                  {!never
+                    ? t('calculate.done')
+                    : upTo
+                      ? t('calculate.upTo', { name: stepName(upTo.code) })
+                      : t('calculate.never')}
+                </Text>
                 {batch.calculatedAt && (
                   <Text size="sm" c="dimmed" title={format.instant(batch.calculatedAt)}>
                     {t('calculate.at', { when: format.relative(batch.calculatedAt) })}
@@ -158,13 +180,21 @@ function Steps({ batch }: { batch: Batch }) {
   const format = useFormat();
   const { steps, stepName, tableName } = useSteps(batch);
   const tablesOf = (codes: readonly string[]) => format.list(codes.map(tableName));
+  const act = useBatchAct();
+  const ask = useAskFirst();
   if (steps.length === 0) return null;
   const at = batch.running ? steps.findIndex((step) => step.code === batch.running?.progress.step) : -1;
   const stateOf = (index: number) => {
     if (batch.running) return index < at ? 'calculated' : index === at ? 'inCalculation' : 'new';
-    if (batch.calculatedAt === null || batch.status === 'new') return 'new';
-    return batch.stale.is ? 'stale' : 'calculated';
+    return batch.steps[index]?.state ?? 'new';
   };
+  const runStep = async (code: string, index: number) => {
+    // Later figures that stand there go.
+    const takes = batch.steps.slice(index + 1).some(({ state }) => state !== 'new');
+    if (!takes || (await ask('calculateStep', batch)))
+      act.mutate({ id: batch.id, action: 'calculateStep', step: code });
+  };
+  const mayRun = steps.length > 1 && batch.allowedActions.includes('calculateStep');
   const colours = { new: 'gray', inCalculation: 'blue', calculated: 'green', stale: 'yellow' } as const;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="xs">
@@ -179,9 +209,26 @@ function Steps({ batch }: { batch: Batch }) {
                 {tablesOf(step.tables)}
               </Text>
             </div>
-            <Badge color={colours[stateOf(index)]} style={{ flex: 'none' }}>
-              {t(`calculate.steps.${stateOf(index)}`)}
-            </Badge>
+            <Group gap={4} wrap="nowrap" style={{ flex: 'none' }}>
+              <Badge color={colours[stateOf(index)]}>{t(`calculate.steps.${stateOf(index)}`)}</Badge>
+              {mayRun && (
+                <Tooltip
+                  label={t('calculate.runStepHint', { name: stepName(step.code) })}
+                  multiline
+                  w={280}
+                  events={{ hover: true, focus: true, touch: false }}
+                >
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`${t('calculate.runStep')}: ${stepName(step.code)}`}
+                    loading={act.isPending && act.variables?.step === step.code}
+                    onClick={() => void runStep(step.code, index)}
+                  >
+                    <IconPlayerPlay size={16} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </Group>
           </Group>
         </Paper>
       ))}

@@ -47,6 +47,7 @@ export function invalidateBatch(): Promise<unknown> {
 const heldUp: ReadonlySet<BatchAction> = new Set([
   'completePreparation',
   'calculate',
+  'calculateStep',
   'recalculateFailed',
   'submitForApproval',
   'submit',
