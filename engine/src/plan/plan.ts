@@ -109,6 +109,8 @@ export interface SliceSource {
 }
 
 export interface UnionPart {
+  /** Which part of the file: one that makes rows of columns stands here once for each. */
+  readonly index: number;
   readonly table: TablePlan;
   readonly where: BoundFormula | undefined;
   /** By column index of the union: what this part brings, or undefined for blank. */

@@ -148,6 +148,18 @@ export interface UnionPartFile {
   readonly table: string;
   readonly columns?: Readonly<Record<string, string>>;
   readonly where?: string;
+  readonly unpivot?: UnpivotFile;
+}
+
+/** Columns side by side that become rows, one for each. */
+export interface UnpivotFile {
+  readonly columns: readonly string[];
+  /** The column of the union that takes the values. */
+  readonly to: string;
+  /** The one that says which it was: its code where that is text, its place from 1 where it is a number. */
+  readonly as?: string;
+  /** Blank cells make rows too. */
+  readonly blanks?: boolean;
 }
 
 export type PivotFunction = (typeof PIVOT_FUNCTIONS)[number];

@@ -1,13 +1,23 @@
 import type { RowSource } from '../../../plan/plan.ts';
 import { formulaReads } from '../../../plan/reads.ts';
-import { formula, list, map, object, text } from '../../../solution/shapes.ts';
+import { boolean, formula, list, map, object, text } from '../../../solution/shapes.ts';
 import type { RowSourceKind, TableKind } from '../../table-kind.ts';
 import { makeUnionRows } from './make-rows.ts';
 import { planUnion } from './plan.ts';
 
 /** Rows of other tables, one after another. */
 export const union: TableKind = {
-  members: { parts: list(object({ '!table': text, columns: map(text), where: formula }), 1) },
+  members: {
+    parts: list(
+      object({
+        '!table': text,
+        columns: map(text),
+        where: formula,
+        unpivot: object({ '!columns': list(text, 1), '!to': text, as: text, blanks: boolean }),
+      }),
+      1,
+    ),
+  },
   needsKey: false,
   key: (file) => file.key,
   plan: planUnion,
@@ -21,6 +31,14 @@ export const union: TableKind = {
               columns: names.keys(file.code, part.columns, (each) => names.source(part.table, each)),
             }),
             ...(part.where !== undefined && { where: names.formula(part.table, part.where) }),
+            ...(part.unpivot && {
+              unpivot: {
+                ...part.unpivot,
+                columns: part.unpivot.columns.map((each) => names.column(part.table, each)),
+                to: names.column(file.code, part.unpivot.to),
+                ...(part.unpivot.as !== undefined && { as: names.column(file.code, part.unpivot.as) }),
+              },
+            }),
           })),
         }
       : {},
@@ -29,7 +47,7 @@ export const union: TableKind = {
 export const unionRows: RowSourceKind<Extract<RowSource, { kind: 'union' }>> = {
   rows: 'derived',
   fills: ({ parts }, table) =>
-    parts.flatMap(({ sources }, part) =>
+    parts.flatMap(({ sources, index: part }) =>
       table.columns.flatMap((column) => {
         const source = sources[column.index];
         return source ? [{ column, source, part }] : [];

@@ -1,4 +1,4 @@
-import { Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Group, Paper, Select, Stack, Switch, Table, Text } from '@mantine/core';
 import type { UnionPartFile } from '@suanpan/engine';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useLocalName } from '../../../../shared/local-name.ts';
@@ -9,6 +9,7 @@ import { compact, replaced, without } from '../copy/edit-file.ts';
 import { useChoices } from '../copy/use-choices.ts';
 import { AddButton, RemoveIcon } from '../items/list-buttons.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
+import { UnpivotFields } from './unpivot-fields.tsx';
 
 /** The parts of a union, in order, and what of each fills the union's columns. */
 export function UnionFields({ table, onEdit }: TableFieldsProps) {
@@ -81,6 +82,26 @@ export function UnionFields({ table, onEdit }: TableFieldsProps) {
                   ))}
                 </Table.Tbody>
               </Table>
+              <Switch
+                size="xs"
+                label={t('union.unpivot')}
+                description={t('union.unpivotHint')}
+                checked={part.unpivot !== undefined}
+                onChange={(event) => {
+                  const on = event.currentTarget.checked;
+                  setPart(index, ({ unpivot: _, ...before }) =>
+                    on ? { ...before, unpivot: { columns: [], to: '' } } : before,
+                  );
+                }}
+              />
+              {part.unpivot && (
+                <UnpivotFields
+                  unpivot={part.unpivot}
+                  theirs={choices.columns(source?.columns)}
+                  own={choices.columns(plain)}
+                  onChange={(unpivot) => setPart(index, (before) => ({ ...before, unpivot }))}
+                />
+              )}
               <FormulaField
                 label={t('union.where')}
                 table={part.table}
