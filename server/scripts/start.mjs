@@ -32,6 +32,9 @@ process.env.LOG_FILE ??= join(dataDir, 'server.log');
 
 // `npm start -- --demo`: the demo company where it doesn't come by itself (PostgreSQL, an address others reach).
 if (process.argv.includes('--demo')) process.env.DEMO = 'yes';
+// `npm start -- --role web|worker`: several processes on one PostgreSQL share the work.
+const role = process.argv.indexOf('--role');
+if (role !== -1) process.env.ROLE = process.argv[role + 1] ?? '';
 if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'suanpan.sqlite'))) say(text('preparing'));
 
 const { runProcess } = await import(pathToFileURL(join(root, 'server/bundle/run-process.js')).href);

@@ -10,8 +10,8 @@ import { filesRoutes, isUpload } from './platform/files/files.routes.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
+import { healthRoutes } from './platform/http/health.routes.ts';
 import { limitBodyDuration, refuseMalformedAddress } from './platform/http/read-body.ts';
-import { whatIsMissing } from './platform/http/readiness.ts';
 import { createRequestContext } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { docsPage } from './platform/http/rest/docs-page.ts';
@@ -33,6 +33,15 @@ export interface AppOptions {
   workbenchDir?: string;
 }
 
+/** What a process answers that only works off jobs: whether it is well. */
+export function createWorkerApp(services: Services): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(requestLog(services.log), securityHeaders(false), healthRoutes(services), pathNotFound);
+  app.use(errorHandler(services.log));
+  return app;
+}
+
 export function createApp(services: Services, options: AppOptions = {}): Express {
   const { config, log, db, clock } = services;
   const app = express();
@@ -45,15 +54,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
 
   app.use(refuseMalformedAddress, limitBodyDuration(isUpload), sameOrigin(config.publicUrl));
 
-  app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' });
-  });
-  app.get('/readyz', async (_request, response) => {
-    const missing = await whatIsMissing(services);
-    response
-      .status(missing.length === 0 ? 200 : 503)
-      .json(missing.length === 0 ? { status: 'ready' } : { status: 'waiting', missing });
-  });
+  app.use(healthRoutes(services));
 
   const createContext = (request: express.Request, response: express.Response, calls?: number) =>
     createRequestContext(

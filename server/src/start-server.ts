@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { createApp } from './app.ts';
+import { createApp, createWorkerApp } from './app.ts';
 import { type FirstStart, openInstallation } from './first-start.ts';
 import { closeEnginePool, warmEnginePool, writeReadCounts } from './payroll/index.ts';
 import { startSealer } from './platform/audit/seal-audit.ts';
@@ -69,21 +69,25 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     wanted ? { size: 'demo' } : undefined,
   );
   const { log } = services;
+  const web = config.role !== 'worker';
+  const worker = config.role !== 'web';
   server.on('error', (error) => log.error({ err: error }, 'the server reported an error'));
-  server.off('request', answerStarting).on('request', createApp(services));
+  server.off('request', answerStarting).on('request', web ? createApp(services) : createWorkerApp(services));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  await services.queue.start(services);
-  const sealer = startSealer(services);
+  if (worker) await services.queue.start(services);
+  const sealer = worker ? startSealer(services) : undefined;
   const checkpoints = await startCheckpoints(services);
   warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
-  const timetable = setInterval(() => {
-    fireTasks(services).catch((error) => log.warn({ err: error }, 'the timetable was not looked at'));
-  }, TICK_MS);
+  const timetable = worker
+    ? setInterval(() => {
+        fireTasks(services).catch((error) => log.warn({ err: error }, 'the timetable was not looked at'));
+      }, TICK_MS)
+    : undefined;
   const words = setInterval(() => {
     loadOwnWords(services.db).catch((error) => log.warn({ err: error }, 'own words were not read'));
   }, OWN_WORDS_MS);
-  log.info({ port, database: database.dialect }, 'listening');
+  log.info({ port, database: database.dialect, role: config.role }, 'listening');
 
   let stopping: Promise<void> | undefined;
   /** What a full disk can't take is told, and holds up no stop: the database is closed in order all the same. */
@@ -101,7 +105,7 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     await closed;
     await finishBackgroundWrites();
     await last('counts of reads', writeReadCounts(services));
-    await sealer.stop();
+    await sealer?.stop();
     await closeEnginePool();
     await checkpoints.stop();
     await database.close();

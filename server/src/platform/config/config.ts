@@ -36,6 +36,8 @@ export interface Config {
    * machine reaches it, or not.
    */
   demo: 'asked' | 'allowed' | 'no';
+  /** What this process does of the server's work: answers requests, works off jobs and the timetable, or both. */
+  role: 'web' | 'worker' | 'both';
   licences: { handsontable: string; hyperformula: string };
 }
 
@@ -53,12 +55,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = env.PUBLIC_URL || undefined;
   const trustProxy = env.TRUST_PROXY === '1';
   const smtp = readSmtp(env.SMTP_URL, env.MAIL_FROM);
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   return {
     port: readPort(env.PORT),
     host,
     dataDir,
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl,
     secretKey: secret.key,
     unsavedKeyFile: secret.unsavedIn,
     auditHeadsFile: env.AUDIT_HEADS_FILE ? resolve(env.AUDIT_HEADS_FILE) : undefined,
@@ -73,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy,
     // Behind a proxy others reach it on whatever address it listens.
     demo: readDemo(env.DEMO, isLoopback(host) && !publicUrl && !trustProxy),
+    role: readRole(env.ROLE, databaseUrl !== undefined),
     licences: {
       handsontable: env.HANDSONTABLE_LICENSE_KEY || 'non-commercial-and-evaluation',
       hyperformula: env.HYPERFORMULA_LICENSE_KEY || 'gpl-v3',
@@ -97,6 +102,14 @@ function readDemo(text: string | undefined, isPrivate: boolean): Config['demo'] 
   if (['no', 'false', '0', 'off'].includes(word)) return 'no';
   if (word !== '') throw new StartFault('demoWord', { text });
   return isPrivate ? 'allowed' : 'no';
+}
+
+function readRole(text: string | undefined, isShared: boolean): Config['role'] {
+  const word = text || 'both';
+  if (word !== 'web' && word !== 'worker' && word !== 'both') throw new StartFault('roleWord', { text });
+  // Of an SQLite file there is one process, and it does everything.
+  if (word !== 'both' && !isShared) throw new StartFault('roleAlone', { text });
+  return word;
 }
 
 /** What stands in a list with commas. */

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PayrollMonth } from './payroll-month.ts';
+import { type Place, Places } from './places.ts';
+import {
+  ApiClient,
+  freePort,
+  runScript,
+  runToEnd,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
+
+const SEED = 'server/src/command-line/seed.ts';
+
+interface JobRow {
+  topic: string;
+  state: string;
+}
+
+describe('processes with a part of the work each', () => {
+  const places = new Places('postgres');
+  const servers: ServerProcess[] = [];
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await places.create('roles');
+    await runToEnd(SEED, ['--size', 'small'], place.dataDir, place.env);
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const server of servers) await server.kill();
+    await places.end();
+  });
+
+  const start = async (role: string) => {
+    const server = await startServerProcess(place.dataDir, {
+      env: { ...place.env, DEMO: 'yes', ROLE: role },
+      quiet: true,
+    });
+    servers.push(server);
+    return server;
+  };
+
+  const newestCalculation = async (month: PayrollMonth, web: ServerProcess) => {
+    const { rows } = await month.staff.query<{ rows: JobRow[] }>(web.url, 'platform.jobs.list', {});
+    return rows.find(({ topic }) => topic === 'payroll.calculate');
+  };
+
+  it('leave jobs to those that work them off, and take over what a killed one began', async () => {
+    const web = await start('web');
+    const month = await PayrollMonth.open(web);
+    await month.act(web, 'calculate');
+    // Longer than any process takes to look for work.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(await newestCalculation(month, web)).toMatchObject({ state: 'queued' });
+
+    const first = await start('worker');
+    await expect
+      .poll(async () => (await newestCalculation(month, web))?.state, { timeout: 60_000, interval: 20 })
+      .not.toBe('queued');
+    await first.kill();
+    await start('worker');
+    await expect
+      .poll(async () => (await newestCalculation(month, web))?.state, { timeout: 60_000 })
+      .toBe('done');
+    expect(await month.get(web)).toMatchObject({ status: 'calculated', failedRows: 0 });
+  }, 180_000);
+
+  it('a worker says whether it is well, and answers nothing else', async () => {
+    const worker = await start('worker');
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
+    for (const path of ['/', '/api/docs', '/trpc/identity.auth.config'])
+      expect((await fetch(`${worker.url}${path}`)).status, path).toBe(404);
+    await expect(ApiClient.signIn(worker.url, 'payroll')).rejects.toThrow();
+  }, 60_000);
+
+  it('one of an SQLite file does everything: a part is refused, as is a part that does not exist', async () => {
+    const refused = async (env: Record<string, string>) =>
+      runScript('server/src/main.ts', place.dataDir, {
+        env: { PORT: String(await freePort()), ...env },
+      });
+    const alone = await refused({ ROLE: 'worker', DATABASE_URL: '' });
+    expect(alone).toMatchObject({ code: 1, said: expect.stringContaining('ROLE=worker needs PostgreSQL') });
+    const unknown = await refused({ ROLE: 'clerk', ...place.env });
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('ROLE=clerk is not understood') });
+  }, 60_000);
+});
