@@ -61,7 +61,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir,
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     databaseUrl,
     secretKey: secret.key,
     unsavedKeyFile: secret.unsavedIn,
