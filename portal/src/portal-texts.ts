@@ -7,6 +7,7 @@ declare global {
     'portal/account': typeof import('./account/locales/en.json');
     'portal/announcements': typeof import('./announcements/locales/en.json');
     'portal/app': typeof import('./app/locales/en.json');
+    'portal/centre': typeof import('./centre/locales/en.json');
     'portal/calendar': typeof import('./calendar/locales/en.json');
     'portal/contacts': typeof import('./contacts/locales/en.json');
     'portal/differences': typeof import('./differences/locales/en.json');
@@ -15,6 +16,7 @@ declare global {
     'portal/inbox': typeof import('./inbox/locales/en.json');
     'portal/payslips': typeof import('./payslips/locales/en.json');
     'portal/people': typeof import('./people/locales/en.json');
+    'portal/profile': typeof import('./profile/locales/en.json');
     'portal/settings': typeof import('./settings/locales/en.json');
     'portal/team-organization': typeof import('./team-organization/locales/en.json');
     'portal/team-staff': typeof import('./team-staff/locales/en.json');

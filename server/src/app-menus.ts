@@ -6,6 +6,8 @@ import { declareMenus } from './identity/index.ts';
  */
 declareMenus('portal', null, [
   { code: 'portal.home', url: '/', anyOf: [] },
+  { code: 'portal.profile', url: '/profile', anyOf: ['portal.profile.view'] },
+  { code: 'portal.centre', url: '/centre', anyOf: ['portal.profile.view'] },
   { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'], switch: 'payrollInfo' },
   { code: 'portal.teamStaff', url: '/team/staff', anyOf: ['portal.team.view'] },
   { code: 'portal.teamOrganization', url: '/team/organization', anyOf: ['portal.team.view'] },
@@ -14,7 +16,6 @@ declareMenus('portal', null, [
   { code: 'portal.calendar', url: '/calendar', anyOf: ['portal.calendar.use'] },
   { code: 'portal.announcements', url: '/announcements', anyOf: ['portal.announcements.view'] },
   { code: 'portal.inbox', url: '/inbox', anyOf: [], switch: 'inbox' },
-  { code: 'portal.apply', url: '/apply', anyOf: ['inbox.applications.ask'], switch: 'inbox' },
   { code: 'portal.settings', url: '/settings', anyOf: [] },
 ]);
 

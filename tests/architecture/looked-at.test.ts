@@ -76,6 +76,8 @@ const BENEATH: Record<string, readonly string[]> = {
   '/inbox/$': INBOX,
   '/workbench/inbox/$': [...INBOX, 'pending/{approval}'],
   '/apply/$': ['', 'general'],
+  '/profile': listed('portal/src/profile/profile-screen.tsx', 'TABS').map((tab) => `?tab=${tab}`),
+  '/centre/$': ['', 'documents'],
   '/calendar/$': [''],
   '/announcements/$': ['', '?tab=all', '?tab=manage'],
   '/payslips/$': SLIPS,

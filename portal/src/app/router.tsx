@@ -100,6 +100,24 @@ const announcements = createRoute({
   ),
 });
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'profile',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../profile/profile-screen.tsx')),
+    'ProfileScreen',
+  ),
+});
+
+const centre = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'centre/$',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../centre/centre-screen.tsx')),
+    'CentreScreen',
+  ),
+});
+
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: 'contacts',
@@ -150,6 +168,8 @@ const tree = root.addChildren([
   firstSignIn,
   signedIn.addChildren([
     home,
+    profile,
+    centre,
     payslips,
     calendar,
     announcements,

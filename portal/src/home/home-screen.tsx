@@ -7,7 +7,9 @@ import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useCan, useMe } from '../kit/permission/index.ts';
 import { CardsSkeleton, mayOpen, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
 import { PeopleCard } from '../people/people-card.tsx';
+import { ApplicationsCard } from './applications-card.tsx';
 import { ColleaguesCard } from './colleagues-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
 import { NewsCard } from './news-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
@@ -54,6 +56,7 @@ export function HomeScreen() {
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="md">
               {me.portal.switches.payrollInfo && <LatestPayslipCard payslip={home.payslip} />}
+              {user.employmentIds.length > 0 && <FiguresCard />}
               {mayOpen('/calendar', me) && <TodayCard />}
               {mayOpen('/announcements', me) && <NewsCard />}
               {leads && <PeopleCard />}
@@ -65,6 +68,7 @@ export function HomeScreen() {
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
               <QuickLinksCard />
+              {mayOpen('/inbox', me) && user.employmentIds.length > 0 && <ApplicationsCard />}
               {me.portal.switches.message && (
                 <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />
               )}

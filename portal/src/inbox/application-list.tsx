@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Pill } from '@mantine/core';
 import { APPLICATION_STATES } from '@suanpan/server/words';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
-import { useText } from '../kit/i18n/index.ts';
-import { useAppLocation } from '../kit/location/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { useAppLocation, useSearchParams } from '../kit/location/index.ts';
 import { DraftRows } from './applications/draft-rows.tsx';
 import { ApprovalRow } from './approval-row.tsx';
 import { InboxList, InboxSearch, StateChoice, useInboxFilter } from './inbox-list.tsx';
@@ -15,8 +15,15 @@ export function ApplicationList({ basePath }: { basePath: string }) {
   const location = useAppLocation();
   const filter = useInboxFilter();
   const state = filter.oneOf('state', APPLICATION_STATES) ?? 'all';
+  const [params, setParams] = useSearchParams();
+  const type = params.get('type') ?? undefined;
+  const since = /^\d{4}-\d{2}-\d{2}$/.exec(params.get('since') ?? '')?.[0];
   const list = useQuery({
-    ...trpc.inbox.applications.list.queryOptions({ ...filter.input, state }),
+    ...trpc.inbox.applications.list.queryOptions({
+      ...{ ...filter.input, state },
+      ...(type ? { type } : {}),
+      ...(since ? { since } : {}),
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -25,6 +32,13 @@ export function ApplicationList({ basePath }: { basePath: string }) {
       filter={filter}
       filters={
         <Group justify="space-between" gap="sm">
+          {(type || since) && (
+            <NarrowedTo
+              type={type}
+              since={since}
+              onClear={() => setParams({ type: undefined, since: undefined, page: undefined })}
+            />
+          )}
           <StateChoice
             choices={APPLICATION_STATES}
             value={state}
@@ -32,7 +46,7 @@ export function ApplicationList({ basePath }: { basePath: string }) {
             onChange={(value) => filter.choose({ state: value })}
           />
           <InboxSearch filter={filter} />
-          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => location.navigate('/apply')}>
+          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => location.navigate('/centre')}>
             {t('apply.title')}
           </Button>
         </Group>
@@ -45,5 +59,29 @@ export function ApplicationList({ basePath }: { basePath: string }) {
     >
       {(row) => <ApprovalRow key={row.id} approval={row} href={`${basePath}/applications/${row.id}`} />}
     </InboxList>
+  );
+}
+
+/** What a figure elsewhere has narrowed the list to, and the way back to all of it. */
+function NarrowedTo(props: { type: string | undefined; since: string | undefined; onClear: () => void }) {
+  const { type, since, onClear } = props;
+  const t = useText('portal/inbox');
+  const local = useLocalText();
+  const format = useFormat();
+  const offered = useQuery({ ...trpc.inbox.applications.offered.queryOptions(), enabled: Boolean(type) });
+  const name = offered.data?.rows.find(({ code }) => code === type)?.name;
+  const words = [
+    ...(type ? [t('onlyOfType', { name: name ? local(name) : type })] : []),
+    ...(since ? [t('onlySince', { day: format.day(since) })] : []),
+  ];
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      onRemove={onClear}
+      removeButtonProps={{ 'aria-label': t('showAll'), 'aria-hidden': false }}
+    >
+      {format.list(words)}
+    </Pill>
   );
 }

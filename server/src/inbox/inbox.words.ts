@@ -2,7 +2,7 @@ export const INBOX_CATEGORIES = ['approval', 'reminder', 'form', 'schedule', 'ta
 export type InboxCategory = (typeof INBOX_CATEGORIES)[number];
 
 export const INBOX_ORDERS = ['newest', 'earliest'] as const;
-export const APPLICATION_STATES = ['all', 'processing', 'processed'] as const;
+export const APPLICATION_STATES = ['all', 'processing', 'processed', 'sentBack'] as const;
 /** What became of an application that was approved; `waiting`: its day has not come. */
 export const APPLICATION_EFFECTS = ['none', 'waiting', 'done', 'failed', 'undone'] as const;
 export type ApplicationEffect = (typeof APPLICATION_EFFECTS)[number];

@@ -23,7 +23,7 @@ export { type OfferedApplication, offeredApplications } from './applications/off
 export { countOpenTasks, getApproval } from './approvals/approvals.repo.ts';
 export type { ApprovalFact } from './approvals/approvals.schemas.ts';
 export { withdrawApproval } from './approvals/decide-approval.ts';
-export { listApprovals } from './approvals/list-approvals.ts';
+export { countApplications, listApprovals } from './approvals/list-approvals.ts';
 export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
 export { inboxRevisions } from './inbox-revisions.ts';

@@ -7,6 +7,7 @@ import './employments/search-people.ts';
 import './time/applications.ts';
 
 export { followEmployments } from './accounts/follow-employments.ts';
+export { appealsOf } from './attendance/appeals-of.ts';
 export {
   type AttendanceCounts,
   type AttendanceDay,
@@ -29,8 +30,10 @@ export {
   type ShareAccount,
   waitingTargets,
 } from './bank-accounts/payment-accounts.ts';
+export { payChangesOf } from './compensation/pay-changes-of.ts';
 export { lessonsOf, trainingOf } from './courses/courses-of.ts';
 export { listEmployments } from './employments/employments.repo.ts';
+export { ownRecord, revealOwnNumber } from './employments/own-record.ts';
 export { type CompanyData, type StoredCompany, storePeople } from './employments/store-people.ts';
 export { type Expense, type ExpenseLine, expensesOf } from './expenses/expenses-of.ts';
 export { registerFieldUses } from './fields/field-uses.ts';
@@ -65,6 +68,7 @@ export {
   type StoredRecord,
   writeRecords,
 } from './for-payroll/written-records.ts';
+export { type LeaveBalance, leaveBalancesOf } from './leave/balances-of.ts';
 export { type Leave, leaveOf } from './leave/leave-of.ts';
 export { type LifecycleEntry, lifecycleOf } from './lifecycle/lifecycle-of.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';
@@ -72,17 +76,22 @@ export { workingCalendarsOf } from './organisation/calendars.repo.ts';
 export { departmentHistory } from './organisation/department-history.ts';
 export { plansOn } from './organisation/headcounts.ts';
 export { type Overtime, overtimeOf } from './overtime/overtime-of.ts';
+export { certificationOf, contractOf, signOwnContract } from './papers/own-papers.ts';
 export { certificationsOf, contractsOf } from './papers/papers-of.ts';
 export { peopleRouter } from './people.router.ts';
 export { departmentHistoryEntry } from './people.schemas.ts';
 export {
+  CONTRACT_STATUSES,
+  COURSE_RESULTS,
   DEPARTMENT_KINDS,
+  LIFECYCLE_KINDS,
   OWN_FIELD,
   SNAPSHOT_FIELDS,
   SNAPSHOT_SOURCES,
   type SnapshotSource,
   STAFF_STATUSES,
   type StaffStatus,
+  TASK_LISTS,
   WRITTEN_RECORDS,
   type WrittenRecord,
 } from './people.words.ts';
@@ -90,7 +99,9 @@ export { performanceOf } from './performance/performance-of.ts';
 export { assignmentOfDay } from './records/assignment-of-day.ts';
 export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
+export { referralsOf } from './recruitment/referrals-of.ts';
 export { employmentsInScope, isInScope } from './scope/employment-scope.ts';
+export { finishOwnTask } from './tasks/finish-task.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
 export { type DepartmentOn, departmentsOn } from './team/departments-on.ts';
 export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.ts';

@@ -3,6 +3,11 @@ import { portalTexts } from './texts.ts';
 
 declarePermissions('portal', portalTexts, [
   {
+    // One's own record and figures; the scope is always the person's own.
+    code: 'portal.profile.view',
+    roles: BUILT_IN_ROLES,
+  },
+  {
     // Everybody who is employed has payslips, whatever else they do here; the scope is always the person's own.
     code: 'portal.payslips.view',
     roles: BUILT_IN_ROLES,
@@ -29,6 +34,12 @@ declarePermissions('portal', portalTexts, [
   {
     // Whoever writes them chooses whom they are for, among everybody.
     code: 'portal.announcements.edit',
+    roles: ['system-administrator', 'hr-administrator'],
+    undivided: true,
+  },
+  {
+    // Whoever lays documents out chooses whom they are for, among everybody.
+    code: 'portal.documents.edit',
     roles: ['system-administrator', 'hr-administrator'],
     undivided: true,
   },

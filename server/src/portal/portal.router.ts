@@ -15,8 +15,10 @@ import { command, mergeRouters, procedure, router, signedInProcedure } from '../
 import { scopeOf } from '../platform/trpc/scope.ts';
 import { announcementsRouter } from './announcements/announcements.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
+import { centreRouter } from './centre/centre.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { homeParts } from './home/home.router.ts';
+import { figuresPart } from './home/own-figures.ts';
 import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
 import { whyOwnPayslipDiffers } from './payslips/why-different.ts';
 import {
@@ -27,6 +29,7 @@ import {
   ownPayslipPage,
   whyDifferent,
 } from './portal.schemas.ts';
+import { profileRouter } from './profile/profile.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { teamActivityRouter } from './team-activity/team-activity.router.ts';
 import { teamOrganizationRouter } from './team-organization/team-organization.router.ts';
@@ -52,6 +55,7 @@ export const portalRouter = router({
   home: mergeRouters(
     homeParts,
     router({
+      figures: figuresPart,
       get: signedInProcedure.output(home).query(async ({ ctx }) => {
         const { db, clock, user, language } = ctx;
         const { switches } = await portalSettings(db);
@@ -131,7 +135,11 @@ export const portalRouter = router({
 
   calendar: calendarRouter,
 
+  centre: centreRouter,
+
   contacts: contactsRouter,
+
+  profile: profileRouter,
 
   settings: settingsRouter,
 

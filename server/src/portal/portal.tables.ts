@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { AudienceKind, Availability, CalendarPart, InviteeStatus, ResumeKind } from './portal.words.ts';
+import type { AudienceKind, Availability, CalendarPart, DocumentKind, InviteeStatus, ResumeKind } from './portal.words.ts';
 
 export interface PortalTables {
   portal_profiles: {
@@ -20,6 +20,20 @@ export interface PortalTables {
     to_month: string | null;
     memo: string | null;
     updated_at: string;
+  };
+  /** What a company lays out for its people: for one person, else a legal entity, else everybody. */
+  portal_documents: {
+    id: string;
+    kind: DocumentKind;
+    title: string;
+    memo: string | null;
+    file_id: string;
+    legal_entity_id: string | null;
+    employment_id: string | null;
+    created_by: string;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
   };
   calendar_entries: {
     id: string;

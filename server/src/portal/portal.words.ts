@@ -40,3 +40,53 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 /** Whom an announcement is for; the parts add up. */
 export const AUDIENCE_KINDS = ['everybody', 'legalEntity', 'department'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
+
+/** What happened to somebody lately, by kind. */
+export const ACTIVITY_CATEGORIES = [
+  'travelExpense',
+  'schedule',
+  'attendance',
+  'performance',
+  'payroll',
+  'personnelEvent',
+  'recruitment',
+  'other',
+] as const;
+export type ActivityCategory = (typeof ACTIVITY_CATEGORIES)[number];
+/** How far back it is told: the last 7 days, month or year, today included. */
+export const ACTIVITY_SPANS = ['all', 'week', 'month', 'year'] as const;
+export type ActivitySpan = (typeof ACTIVITY_SPANS)[number];
+export const ACTIVITY_KINDS = [
+  'expense',
+  'travel',
+  'entry',
+  'late',
+  'leftEarly',
+  'absent',
+  'appeal',
+  'leave',
+  'overtime',
+  'performance',
+  'payslip',
+  'payChange',
+  'hired',
+  'rehired',
+  'probationConfirmed',
+  'transferred',
+  'partTimeStarted',
+  'partTimeEnded',
+  'terminated',
+  'interview',
+  'referral',
+  'course',
+  'certification',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** A picture of somebody: what is uploaded, before it is cropped and drawn anew. */
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;
+export const AVATAR_MEGABYTES = 2;
+
+/** What a company lays out for its people. */
+export const DOCUMENT_KINDS = ['policy', 'document'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -8,6 +8,10 @@ export const SCREENS = {
     '/payslips',
     '/payslips/{slip}',
     ...['', '/pending', '/processed', '/applications', '/notifications'].map((part) => `/inbox${part}`),
+    ...['record', 'time', 'pay', 'activity', 'tasks', 'lifecycle', 'certification', 'resume', 'training'].map(
+      (tab) => `/profile?tab=${tab}`,
+    ),
+    '/centre',
     '/apply',
     '/apply/general',
     '/announcements',
@@ -50,6 +54,7 @@ export const SCREENS = {
     '/workbench/no-such-page',
   ],
   hr: [
+    '/centre/documents',
     '/announcements?tab=manage',
     '/workbench/admin/reminders',
     '/workbench/admin/processes',

@@ -109,13 +109,13 @@ function FillIn({ blank, draft }: { blank: Blank; draft: Draft | undefined }) {
   return (
     <PageFrame
       title={local(blank.name)}
-      crumbs={[{ label: t('apply.title'), href: '/apply' }]}
+      crumbs={[{ label: t('apply.title'), href: '/centre' }]}
       maxWidth={760}
       description={
         kept.savedAt ? t('apply.kept', { at: format.instant(kept.savedAt, 'time') }) : t('apply.keeps')
       }
       header={
-        <AppLink href="/apply" size="sm">
+        <AppLink href="/centre" size="sm">
           <Group gap={4}>
             <IconArrowLeft size={14} /> {t('apply.back')}
           </Group>

@@ -109,5 +109,8 @@ export const focusInput = z.strictObject({ id: z.string(), focused: z.boolean() 
 /** My applications: what I asked others to decide. */
 export const applicationListInput = pageInput.omit({ sort: true }).extend({
   state: z.enum(APPLICATION_STATES).default('all'),
+  /** Of one kind of application, and asked for from a day on. */
+  type: z.string().max(100).optional(),
+  since: z.iso.date().optional(),
 });
 export const applicationPage = pageOf(approvalRow);

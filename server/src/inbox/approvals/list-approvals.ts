@@ -112,9 +112,38 @@ export async function listApplications(
   reader: Looker,
   input: z.infer<typeof applicationListInput>,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  let query = reader.db
+  const ids = await applicationsOf(reader, input)
+    .select('a.id')
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return {
+    rows: await describe(
+      reader,
+      ids.map((row) => row.id),
+    ),
+    total: await countApplications(reader, input),
+  };
+}
+
+/** How many a list of one's own applications holds. */
+export async function countApplications(reader: Reader, wanted: ApplicationFilter): Promise<number> {
+  const { total } = await applicationsOf(reader, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+type ApplicationFilter = Partial<
+  Pick<z.infer<typeof applicationListInput>, 'state' | 'search' | 'type' | 'since'>
+>;
+
+function applicationsOf({ db, user }: Reader, { state, search, type, since }: ApplicationFilter) {
+  let query = db
     .selectFrom('inbox_approvals as a')
-    .where('a.applicant_id', '=', reader.user.id)
+    .where('a.applicant_id', '=', user.id)
     // What was submitted again, or is a draft once more, stands there as what it is now.
     .where((eb) =>
       eb.not(
@@ -130,26 +159,31 @@ export async function listApplications(
         ),
       ),
     );
-  if (input.state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
-  if (input.state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
-  if (input.search) query = query.where(foundBy(input.search));
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const ids = await query
-    .select('a.id')
-    .orderBy('a.submitted_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute();
-  return {
-    rows: await describe(
-      reader,
-      ids.map((row) => row.id),
-    ),
-    total: Number(total),
-  };
+  if (state === 'processing') query = query.where('a.status', 'in', OPEN_APPROVALS);
+  if (state === 'processed') query = query.where('a.status', 'not in', OPEN_APPROVALS);
+  if (state === 'sentBack')
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inbox_approval_tasks as t')
+          .select('t.id')
+          .whereRef('t.approval_id', '=', 'a.id')
+          .where('t.status', 'in', ['rejected', 'rolledBack']),
+      ),
+    );
+  if (type)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inbox_applications as p')
+          .select('p.id')
+          .whereRef('p.approval_id', '=', 'a.id')
+          .where('p.type', '=', type),
+      ),
+    );
+  if (since) query = query.where('a.submitted_at', '>=', since);
+  if (search) query = query.where(foundBy(search));
+  return query;
 }
 
 async function describe({ db, clock, user }: Looker, ids: readonly string[]): Promise<ApprovalRow[]> {

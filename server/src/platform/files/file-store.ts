@@ -49,6 +49,8 @@ export interface FileStore {
   read(db: Kysely<DB>, id: string): Promise<Buffer>;
   /** For good: they belong to a record now. */
   keep(db: Kysely<DB>, ids: readonly string[]): Promise<void>;
+  /** What a record has no use for any more goes with the next tidying. */
+  drop(db: Kysely<DB>, id: string): Promise<void>;
   /** Where its encrypted content lies. */
   pathOf(id: string): string;
   /** Removes what is past its time; answers how many. */
@@ -119,6 +121,9 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
     async keep(db, ids) {
       for (const part of chunksOfValues(ids))
         await db.updateTable('files').set({ expires_at: FOR_EVER }).where('id', 'in', part).execute();
+    },
+    async drop(db, id) {
+      await db.updateTable('files').set({ expires_at: instant(clock) }).where('id', '=', id).execute();
     },
     async removeExpired(db) {
       const expired = await db

@@ -54,6 +54,15 @@ async function visibleSlips(
   return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
 }
 
+/** Those whose figures may be read by now, and those that are closed for the moment. */
+export async function readableSlips(db: Kysely<DB>, clock: Clock, employmentIds: readonly string[]) {
+  const slips = await visibleSlips(db, clock, employmentIds);
+  return {
+    open: slips.filter(({ forbidden_at: closed }) => closed === null),
+    closed: slips.filter(({ forbidden_at: closed }) => closed !== null),
+  };
+}
+
 const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
   code: slip.period_code,
   start: slip.start_day,

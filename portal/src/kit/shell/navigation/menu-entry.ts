@@ -29,6 +29,7 @@ import {
   IconTableShare,
   IconTags,
   IconTopologyStar3,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -52,7 +53,8 @@ type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 const ICONS: Record<string, Icon> = {
   home: IconHome,
   inbox: IconInbox,
-  apply: IconFilePlus,
+  profile: IconUser,
+  centre: IconFilePlus,
   contacts: IconAddressBook,
   calendar: IconCalendar,
   announcements: IconSpeakerphone,
