@@ -20,10 +20,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/profile/resume-panel.tsx',
     'portal/src/profile/tasks-panel.tsx',
   ],
-  'centre.test.tsx': [
-    'portal/src/centre/contract-page.tsx',
-    'portal/src/centre/documents-page.tsx',
-  ],
+  'centre.test.tsx': ['portal/src/centre/contract-page.tsx', 'portal/src/centre/documents-page.tsx'],
   'portal-settings.test.tsx': ['portal/src/settings/everyones-settings.tsx'],
   'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
   'accounts.test.tsx': [

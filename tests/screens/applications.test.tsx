@@ -26,7 +26,7 @@ async function submitOne(): Promise<string> {
 
 describe('applying for something', () => {
   it('finds the form in the list, keeps what is typed as a draft, and submits it', async () => {
-    await house.visit('employee', '/apply');
+    await house.visit('employee', '/centre');
     await press(/General request/, undefined, 'link');
     await fill(/^Content/, 'The old one is too low.');
     await until(applications, (all) => all.length === 1);
@@ -111,7 +111,7 @@ describe('applying for something', () => {
   });
 
   it('offers nothing to who may not ask', async () => {
-    await house.visit('employee', '/apply');
+    await house.visit('employee', '/centre');
     await read('General request');
     await house.strip('employee');
     await press(/General request/, undefined, 'link');

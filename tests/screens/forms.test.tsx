@@ -41,7 +41,7 @@ describe('a form of the company', () => {
         { key: 'price', kind: 'money', label: { en: 'Price' }, required: false },
       ],
     });
-    await house.visit('employee', '/apply');
+    await house.visit('employee', '/centre');
     await press(/A new laptop/, undefined, 'link');
     await fill(/^Model/, 'X1');
     await fill('Price', '1200');

@@ -4,14 +4,21 @@ import { DOCUMENT_KINDS } from '@suanpan/server/words';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileAddress, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { PersonInput } from '../inbox/forms/person-input.tsx';
+import {
+  fileAddress,
+  problemOf,
+  queryClient,
+  type RouterOutputs,
+  trpc,
+  useCommand,
+} from '../kit/api/index.ts';
 import { EmptyState } from '../kit/errors/index.ts';
 import { FilesInput, type NamedFile } from '../kit/files/index.ts';
 import { confirm, FormDialog, MultilineInput, required } from '../kit/form/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { PageFrame } from '../kit/shell/index.ts';
 import { type Column, DataTable, ofQuery } from '../kit/table/index.ts';
-import { PersonInput } from '../inbox/forms/person-input.tsx';
 
 type Row = RouterOutputs['portal']['centre']['documents']['list']['rows'][number];
 const FOR_WHOM = ['everybody', 'legalEntity', 'person'] as const;

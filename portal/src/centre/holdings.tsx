@@ -93,9 +93,10 @@ function Contracts({ contracts }: { contracts: Mine['contracts'] }) {
             line(
               id,
               <AppLink href={`/centre/contracts/${id}`}>{title}</AppLink>,
-              [number, validTo ? `${format.day(validFrom)} – ${format.day(validTo)}` : format.day(validFrom)].join(
-                ' · ',
-              ),
+              [
+                number,
+                validTo ? `${format.day(validFrom)} – ${format.day(validTo)}` : format.day(validFrom),
+              ].join(' · '),
               <Badge color={CONTRACT_COLOURS[status]} style={{ flex: 'none' }}>
                 {t(`contractStatuses.${status}`)}
               </Badge>,

@@ -24,7 +24,12 @@ export function ApplicationsCard() {
     ? (offered.data?.rows ?? [])
         .filter(({ about }) => about === 'self')
         .slice(0, SHOWN)
-        .map(({ code, name, url }) => ({ id: code, title: local(name), note: t('applications.ask'), href: url }))
+        .map(({ code, name, url }) => ({
+          id: code,
+          title: local(name),
+          note: t('applications.ask'),
+          href: url,
+        }))
     : data?.rows.map(({ id, title, submittedAt }) => ({
         ...{ id, title: local(title), note: format.relative(submittedAt) },
         href: `/inbox/applications/${id}`,

@@ -4,7 +4,7 @@ import { IconPlus, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useAppLocation, useSearchParams } from '../kit/location/index.ts';
+import { useAppLocation } from '../kit/location/index.ts';
 import { DraftRows } from './applications/draft-rows.tsx';
 import { ApprovalRow } from './approval-row.tsx';
 import { InboxList, InboxSearch, StateChoice, useInboxFilter } from './inbox-list.tsx';
@@ -15,9 +15,8 @@ export function ApplicationList({ basePath }: { basePath: string }) {
   const location = useAppLocation();
   const filter = useInboxFilter();
   const state = filter.oneOf('state', APPLICATION_STATES) ?? 'all';
-  const [params, setParams] = useSearchParams();
-  const type = params.get('type') ?? undefined;
-  const since = /^\d{4}-\d{2}-\d{2}$/.exec(params.get('since') ?? '')?.[0];
+  const type = filter.one('type');
+  const since = /^\d{4}-\d{2}-\d{2}$/.exec(filter.one('since') ?? '')?.[0];
   const list = useQuery({
     ...trpc.inbox.applications.list.queryOptions({
       ...{ ...filter.input, state },
@@ -36,7 +35,7 @@ export function ApplicationList({ basePath }: { basePath: string }) {
             <NarrowedTo
               type={type}
               since={since}
-              onClear={() => setParams({ type: undefined, since: undefined, page: undefined })}
+              onClear={() => filter.choose({ type: null, since: null })}
             />
           )}
           <StateChoice

@@ -7,6 +7,7 @@ import { useFormat, useText } from '../kit/i18n/index.ts';
 import { PageChoice } from '../kit/list/index.ts';
 import { AppLink, useSearchParams } from '../kit/location/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
+import { useListFilter } from '../kit/table/index.ts';
 
 type Row = RouterOutputs['portal']['profile']['activity']['rows'][number];
 
@@ -15,9 +16,10 @@ const PAGE_SIZE = 30;
 /** What happened to oneself, by kind and by how long ago. */
 export function ActivityPanel() {
   const t = useText('portal/profile');
+  const filter = useListFilter();
   const [params, setParams] = useSearchParams();
-  const category = ACTIVITY_CATEGORIES.find((each) => each === params.get('kind'));
-  const span = ACTIVITY_SPANS.find((each) => each === params.get('span')) ?? 'all';
+  const category = filter.oneOf('kind', ACTIVITY_CATEGORIES);
+  const span = filter.oneOf('span', ACTIVITY_SPANS) ?? 'all';
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1));
   const activity = useQuery({
     ...trpc.portal.profile.activity.queryOptions({
@@ -33,7 +35,7 @@ export function ActivityPanel() {
       <SegmentedControl
         aria-label={t('activity.span')}
         value={span}
-        onChange={(next) => setParams({ span: next === 'all' ? undefined : next, page: undefined })}
+        onChange={(next) => filter.choose({ span: next })}
         data={ACTIVITY_SPANS.map((value) => ({ value, label: t(`activity.spans.${value}`) }))}
         style={{ alignSelf: 'flex-start' }}
       />
@@ -43,7 +45,7 @@ export function ActivityPanel() {
             key={each}
             size="xs"
             checked={category === each}
-            onChange={(on) => setParams({ kind: on ? each : undefined, page: undefined })}
+            onChange={(on) => filter.choose({ kind: on ? each : null })}
           >
             {t(`activity.categories.${each}`)}
           </Chip>

@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Group, Slider, Stack, Text } from '@mantine/core';
+import { Box, Button, FileButton, Slider, Stack, Text } from '@mantine/core';
 import { AVATAR_MEGABYTES, AVATAR_TYPES } from '@suanpan/server/words';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { problemOf, queryClient, trpc, uploadFile, useCommand } from '../kit/api/index.ts';
@@ -30,7 +30,9 @@ export function AvatarDialog({ hasPicture, onClose }: { hasPicture: boolean; onC
     if (!chosen) return;
     const isPicture = AVATAR_TYPES.some((type) => type === chosen.type);
     const isLarge = chosen.size > AVATAR_MEGABYTES * 1024 * 1024;
-    setWrong(isLarge ? t('avatar.tooLarge', { most: AVATAR_MEGABYTES }) : isPicture ? undefined : t('avatar.type'));
+    setWrong(
+      isLarge ? t('avatar.tooLarge', { most: AVATAR_MEGABYTES }) : isPicture ? undefined : t('avatar.type'),
+    );
     setFile(isPicture && !isLarge ? chosen : undefined);
     setCrop(FIRST_CROP);
   };
@@ -58,12 +60,7 @@ export function AvatarDialog({ hasPicture, onClose }: { hasPicture: boolean; onC
       }}
       aside={
         hasPicture && (
-          <Button
-            variant="subtle"
-            color="gray"
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
+          <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate()}>
             {t('avatar.remove')}
           </Button>
         )
@@ -113,7 +110,10 @@ function Cutting({ file, crop, onChange }: CuttingProps) {
   const drawn = { width: shape.width * scale, height: shape.height * scale };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
-    const by = { x: (from.current.x - event.clientX) / drawn.width, y: (from.current.y - event.clientY) / drawn.height };
+    const by = {
+      x: (from.current.x - event.clientX) / drawn.width,
+      y: (from.current.y - event.clientY) / drawn.height,
+    };
     onChange(moved(from.current.crop, by, shape));
   };
   const nudge = (event: KeyboardEvent<HTMLDivElement>) => {

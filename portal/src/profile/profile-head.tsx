@@ -1,8 +1,18 @@
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCamera, IconEdit, IconPencil, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { FormDialog } from '../kit/form/index.ts';
 import { Hint } from '../kit/hint/index.ts';
 import { useText } from '../kit/i18n/index.ts';
@@ -10,8 +20,7 @@ import { useAppLocation } from '../kit/location/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { mayOpen, PersonAvatar } from '../kit/shell/index.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
-
-export type Profile = RouterOutputs['portal']['profile']['get'];
+import type { Profile } from './own.ts';
 
 /** Who one is here: the picture, the words below one's name, and what one may ask for about oneself. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -62,11 +71,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             </Button>
           )}
           {mayAsk.selfTermination && (
-            <Button
-              variant="default"
-              color="red"
-              onClick={() => location.navigate('/apply/selfTermination')}
-            >
+            <Button variant="default" color="red" onClick={() => location.navigate('/apply/selfTermination')}>
               {t('resign')}
             </Button>
           )}
@@ -103,7 +108,9 @@ function Picture({ profile }: { profile: Profile }) {
           <IconCamera size={16} />
         </ActionIcon>
       </UnstyledButton>
-      {changing && <AvatarDialog hasPicture={profile.avatarUrl !== null} onClose={() => setChanging(false)} />}
+      {changing && (
+        <AvatarDialog hasPicture={profile.avatarUrl !== null} onClose={() => setChanging(false)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useText } from '../kit/i18n/index.ts';
-import { useSearchParams } from '../kit/location/index.ts';
+import { useAppLocation, useSearchParams } from '../kit/location/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { PageFrame } from '../kit/shell/index.ts';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -32,7 +32,8 @@ type Tab = (typeof TABS)[number];
 export function ProfileScreen() {
   const t = useText('portal/profile');
   const { switches } = useMe().portal;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const location = useAppLocation();
   const profile = useQuery(trpc.portal.profile.get.queryOptions());
   const isShown = (tab: Tab) => {
     if (tab === 'record' || tab === 'tasks') return true;
@@ -53,9 +54,7 @@ export function ProfileScreen() {
           <ProfileHead profile={data} />
           <Tabs
             value={tab}
-            onChange={(next) =>
-              setParams({ tab: next && next !== 'record' ? next : undefined, show: undefined, page: undefined })
-            }
+            onChange={(next) => location.navigate(`/profile?tab=${next ?? 'record'}`)}
             keepMounted={false}
           >
             <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>

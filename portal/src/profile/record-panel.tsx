@@ -9,7 +9,7 @@ import { AppLink } from '../kit/location/index.ts';
 import { notifyProblem } from '../kit/notices/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { mayOpen } from '../kit/shell/index.ts';
-import type { Profile } from './profile-head.tsx';
+import type { Profile } from './own.ts';
 
 /** Employment and personal information, as they stand today. */
 export function RecordPanel({ profile: { employment, person } }: { profile: Profile }) {
@@ -39,7 +39,7 @@ export function RecordPanel({ profile: { employment, person } }: { profile: Prof
           [
             t('fields.superior'),
             employment.superior && mayOpen('/contacts', me) ? (
-              <AppLink href={`/contacts?person=${employment.superior.id}`} size="sm">
+              <AppLink key="superior" href={`/contacts?person=${employment.superior.id}`} size="sm">
                 {employment.superior.name}
               </AppLink>
             ) : (
@@ -71,9 +71,7 @@ export function RecordPanel({ profile: { employment, person } }: { profile: Prof
           [t('fields.idNumber'), <Hidden key="id" what="idNumber" masked={person.idNumber} />],
           [t('fields.bankName'), person.bankName],
           [t('fields.bankAccount'), <Hidden key="bank" what="bankAccount" masked={person.bankAccount} />],
-          ...(person.bankAccountWaits
-            ? [[t('fields.waits'), t('accountWaits')] as [string, ReactNode]]
-            : []),
+          ...(person.bankAccountWaits ? [[t('fields.waits'), t('accountWaits')] as [string, ReactNode]] : []),
         ]}
       />
     </SimpleGrid>

@@ -5,7 +5,7 @@ import { RESUME_KINDS } from '@suanpan/server/words';
 import { problemOf, queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { FormDialog, MultilineInput, required } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
-import type { ResumeEntry } from './resume-panel.tsx';
+import type { ResumeEntry } from './own.ts';
 
 const firstOf = (month: string | null | undefined) => (month ? `${month}-01` : null);
 
@@ -17,12 +17,12 @@ export function ResumeDialog({ entry, onClose }: { entry: ResumeEntry | undefine
       title: entry?.title ?? '',
       place: entry?.place ?? '',
       from: firstOf(entry?.from),
-      to: firstOf(entry?.to),
+      until: firstOf(entry?.until),
       memo: entry?.memo ?? '',
     },
     validate: {
       title: required,
-      to: (to, { from }) => (from && to && from > to ? t('resume.order') : null),
+      until: (until, { from }) => (from && until && from > until ? t('resume.order') : null),
     },
   });
   const save = useCommand(
@@ -41,11 +41,11 @@ export function ResumeDialog({ entry, onClose }: { entry: ResumeEntry | undefine
       title={t(entry ? 'resume.edit' : 'resume.add')}
       onClose={onClose}
       pending={save.isPending}
-      onSubmit={form.onSubmit(({ from, to, ...values }) =>
+      onSubmit={form.onSubmit(({ from, until, ...values }) =>
         save.mutate({
           ...values,
           ...(entry ? { id: entry.id } : {}),
-          ...{ from: from?.slice(0, 7) ?? null, to: to?.slice(0, 7) ?? null },
+          ...{ from: from?.slice(0, 7) ?? null, until: until?.slice(0, 7) ?? null },
         }),
       )}
     >
@@ -67,10 +67,10 @@ export function ResumeDialog({ entry, onClose }: { entry: ResumeEntry | undefine
             {...form.getInputProps('from')}
           />
           <MonthPickerInput
-            label={t('resume.to')}
+            label={t('resume.until')}
             clearable
             valueFormat="YYYY-MM"
-            {...form.getInputProps('to')}
+            {...form.getInputProps('until')}
           />
         </Group>
         <MultilineInput label={t('resume.memo')} maxLength={1000} {...form.getInputProps('memo')} />

@@ -3,14 +3,13 @@ import { RESUME_KINDS } from '@suanpan/server/words';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
+import { queryClient, trpc, useCommand } from '../kit/api/index.ts';
 import { EmptyState, ErrorState } from '../kit/errors/index.ts';
 import { confirm } from '../kit/form/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { LinesSkeleton } from '../kit/shell/index.ts';
+import type { ResumeEntry } from './own.ts';
 import { ResumeDialog } from './resume-dialog.tsx';
-
-export type ResumeEntry = RouterOutputs['portal']['profile']['resume']['rows'][number];
 
 /** What somebody learned and did before, in their own words. */
 export function ResumePanel() {
@@ -77,13 +76,15 @@ function Entry({ row, onEdit }: { row: ResumeEntry; onEdit: () => void }) {
     });
     if (sure) remove.mutate({ id: row.id });
   };
-  const months = [row.from, row.to].map((month) => (month ? format.month(month) : ''));
+  const months = [row.from, row.until].map((month) => (month ? format.month(month) : ''));
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div style={{ minWidth: 0 }}>
         <Text fw={560}>{row.title}</Text>
         <Text size="sm" c="dimmed">
-          {[row.place, row.from || row.to ? `${months[0]} – ${months[1]}` : ''].filter(Boolean).join(' · ')}
+          {[row.place, row.from || row.until ? `${months[0]} – ${months[1]}` : '']
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {row.memo && (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

@@ -33,9 +33,7 @@ export function TasksPanel() {
       key: 'state',
       header: t('columns.state'),
       text: (row) => t(row.doneAt ? 'done' : 'open'),
-      render: (row) => (
-        <Badge color={row.doneAt ? 'teal' : 'blue'}>{t(row.doneAt ? 'done' : 'open')}</Badge>
-      ),
+      render: (row) => <Badge color={row.doneAt ? 'teal' : 'blue'}>{t(row.doneAt ? 'done' : 'open')}</Badge>,
     },
     {
       key: 'action',

@@ -39,8 +39,7 @@ export function TimePanel() {
     placeholderData: keepPreviousData,
   });
   const month = asked ?? time.data?.month;
-  const move = (by: number) =>
-    month && setParams({ month: addMonthsIso(`${month}-01`, by).slice(0, 7) });
+  const move = (by: number) => month && setParams({ month: addMonthsIso(`${month}-01`, by).slice(0, 7) });
   const hours = (minutes: number) =>
     minutes === 0 ? '' : t('hours', { amount: format.number(minutes / 60, { maximumFractionDigits: 2 }) });
   const minutes = (amount: number) => (amount === 0 ? '' : t('minutes', { amount: format.number(amount) }));
@@ -92,7 +91,7 @@ export function TimePanel() {
             checked={show === each}
             onChange={(on) => setParams({ show: on ? each : undefined })}
           >
-            {t('counted', { name: t(`counts.${each}`), count: time.data?.counts[each] ?? 0 })}
+            {t('counted', { name: t(`counts.${each}`), number: time.data?.counts[each] ?? 0 })}
           </Chip>
         ))}
       </Group>

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/columns.ts';
-import type { AudienceKind, Availability, CalendarPart, DocumentKind, InviteeStatus, ResumeKind } from './portal.words.ts';
+import type {
+  AudienceKind,
+  Availability,
+  CalendarPart,
+  DocumentKind,
+  InviteeStatus,
+  ResumeKind,
+} from './portal.words.ts';
 
 export interface PortalTables {
   portal_profiles: {

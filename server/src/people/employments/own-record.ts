@@ -1,7 +1,7 @@
-import { today } from '../../platform/clock/clock.ts';
 import { auditRead } from '../../platform/audit/audit-read.ts';
-import { NO_SCOPE } from '../../platform/trpc/scope.ts';
+import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { NO_SCOPE } from '../../platform/trpc/scope.ts';
 import { accountsToday, numberOf } from '../bank-accounts/arrangements.repo.ts';
 import { bankChangeWaits } from '../bank-accounts/bank-changes.repo.ts';
 import { CIPHERS, personalVault } from '../records/personal-vault.ts';
@@ -64,7 +64,10 @@ export async function revealOwnNumber(
   what: 'idNumber' | 'bankAccount',
 ): Promise<string | null> {
   const { person } = await ownEmployment(ctx, employmentId);
-  await auditRead(ctx, { subject: { kind: 'employment', id: employmentId }, facts: { read: what, own: true } });
+  await auditRead(ctx, {
+    subject: { kind: 'employment', id: employmentId },
+    facts: { read: what, own: true },
+  });
   return (await numbersOf(ctx, person))[what];
 }
 
@@ -74,7 +77,8 @@ async function numbersOf(ctx: SignedInCtx, person: { id: string; id_number_ciphe
   const main = accounts.find(({ share }) => share === null);
   return {
     idNumber:
-      person.id_number_cipher && vault.decrypt(person.id_number_cipher, { ...CIPHERS.idNumber, id: person.id }),
+      person.id_number_cipher &&
+      vault.decrypt(person.id_number_cipher, { ...CIPHERS.idNumber, id: person.id }),
     bankName: main?.bankName ?? null,
     bankAccount: main ? numberOf(vault, main) || null : null,
   };

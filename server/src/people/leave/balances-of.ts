@@ -21,10 +21,20 @@ export async function leaveBalancesOf(
   employmentIds: readonly string[],
 ): Promise<LeaveBalance[]> {
   if (employmentIds.length === 0) return [];
-  const types = await db.selectFrom('leave_types').selectAll().where('active', '=', 1).orderBy('code').execute();
+  const types = await db
+    .selectFrom('leave_types')
+    .selectAll()
+    .where('active', '=', 1)
+    .orderBy('code')
+    .execute();
   const posted = await db
     .selectFrom('leave_ledger')
-    .select(['employment_id as employmentId', 'leave_type_id as typeId', 'amount', 'leave_request_id as requestId'])
+    .select([
+      'employment_id as employmentId',
+      'leave_type_id as typeId',
+      'amount',
+      'leave_request_id as requestId',
+    ])
     .where('employment_id', 'in', [...employmentIds])
     .execute();
   return employmentIds.flatMap((employmentId) =>

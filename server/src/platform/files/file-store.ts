@@ -123,7 +123,11 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
         await db.updateTable('files').set({ expires_at: FOR_EVER }).where('id', 'in', part).execute();
     },
     async drop(db, id) {
-      await db.updateTable('files').set({ expires_at: instant(clock) }).where('id', '=', id).execute();
+      await db
+        .updateTable('files')
+        .set({ expires_at: instant(clock) })
+        .where('id', '=', id)
+        .execute();
     },
     async removeExpired(db) {
       const expired = await db

@@ -36,7 +36,8 @@ interface Given {
   amounts: boolean;
 }
 
-const money = (amount: number, currency: string) => `${formatAmount(amount, currencyScale(currency))} ${currency}`;
+const money = (amount: number, currency: string) =>
+  `${formatAmount(amount, currencyScale(currency))} ${currency}`;
 
 const LONG_AGO = '1970-01-01';
 
@@ -205,7 +206,8 @@ async function lifecycle({ ctx, employmentIds, from, to }: Given) {
   const found = await lifecycleOf(ctx.db, employmentIds, ctx.language, { from, to });
   return found.map(({ kind, id, day, changes }) =>
     row(kind, id, day, {
-      subject: changes.map(({ was, becomes }) => [was, becomes].filter(Boolean).join(' → ')).join(', ') || null,
+      subject:
+        changes.map(({ was, becomes }) => [was, becomes].filter(Boolean).join(' → ')).join(', ') || null,
       url: '/profile?tab=lifecycle',
     }),
   );
@@ -214,7 +216,10 @@ async function lifecycle({ ctx, employmentIds, from, to }: Given) {
 async function interviews({ ctx, employmentIds, from, to }: Given) {
   const found = await interviewsOf(ctx.db, employmentIds, ctx.language, { from, to });
   return found.map(({ id, day, applicationName }) =>
-    row('interview', id, day, { subject: applicationName, url: `/calendar?mode=day&day=${day}&event=interview-${id}` }),
+    row('interview', id, day, {
+      subject: applicationName,
+      url: `/calendar?mode=day&day=${day}&event=interview-${id}`,
+    }),
   );
 }
 

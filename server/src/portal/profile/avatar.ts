@@ -28,7 +28,8 @@ const MOST_PIXELS = 40_000_000;
 export async function setAvatar(ctx: SignedInCtx, personId: string, fileId: string, crop: Crop | undefined) {
   const file = await ctx.files.find(ctx.db, fileId);
   if (!file || file.createdBy !== ctx.user.id) refuse('platform.NOT_FOUND');
-  if (file.size > AVATAR_MEGABYTES * 1024 * 1024) refuse('portal.AVATAR_TOO_LARGE', { most: AVATAR_MEGABYTES });
+  if (file.size > AVATAR_MEGABYTES * 1024 * 1024)
+    refuse('portal.AVATAR_TOO_LARGE', { most: AVATAR_MEGABYTES });
   const content = await redrawn(await ctx.files.read(ctx.db, fileId), crop);
   const kept = await ctx.files.save(ctx.db, {
     ...{ name: 'avatar.png', content, purpose: 'avatar', createdBy: ctx.user.id },
@@ -65,11 +66,7 @@ async function redrawn(file: Buffer, crop: Crop | undefined): Promise<Buffer> {
   const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' as const };
   const { format } = await sharp(file, limits).metadata().catch(wrong);
   if (!AVATAR_TYPES.some((type) => type.replace('image/', '').replace('+xml', '') === format)) wrong();
-  const upright = await sharp(file, limits)
-    .rotate()
-    .png()
-    .toBuffer({ resolveWithObject: true })
-    .catch(wrong);
+  const upright = await sharp(file, limits).rotate().png().toBuffer({ resolveWithObject: true }).catch(wrong);
   const { width, height } = upright.info;
   const side = Math.max(1, Math.round(Math.min(width, height) * (crop?.size ?? 1)));
   const within = (wished: number, room: number) => Math.max(0, Math.min(Math.round(wished), room - side));

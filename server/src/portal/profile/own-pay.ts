@@ -1,11 +1,14 @@
-import type { z } from 'zod';
 import { formatAmount } from '@suanpan/engine/domain';
+import type { z } from 'zod';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { readableSlips } from '../payslips/own-payslips.ts';
 import type { ownPay } from './profile.schemas.ts';
 
 /** What was really paid, month by month and in the year: the net pay of the slips one may open, by pay day. */
-export async function payOfYear(ctx: SignedInCtx, wanted: number | undefined): Promise<z.infer<typeof ownPay>> {
+export async function payOfYear(
+  ctx: SignedInCtx,
+  wanted: number | undefined,
+): Promise<z.infer<typeof ownPay>> {
   const { open, closed } = await readableSlips(ctx.db, ctx.clock, ctx.user.employmentIds);
   const years = [...new Set([...open, ...closed].map(({ pay_date: day }) => Number(day.slice(0, 4))))];
   years.sort((a, b) => b - a);

@@ -25,9 +25,7 @@ export async function ownProfileOf(ctx: SignedInCtx): Promise<z.infer<typeof own
     name: record?.person.name ?? user.name,
     signature: kept?.signature ?? null,
     avatarUrl: kept?.avatar_file_id ? fileAddressOf(kept.avatar_file_id) : null,
-    employment: record
-      ? { ...record.employment, department: wordOf(record.employment.departmentId) }
-      : null,
+    employment: record ? { ...record.employment, department: wordOf(record.employment.departmentId) } : null,
     person: record?.person ?? null,
     mayAsk: {
       informationChange: offered.has('informationChange'),

@@ -1,6 +1,6 @@
 import { DAY_RESULTS } from '@suanpan/engine/domain';
 import { z } from 'zod';
-import { COURSE_RESULTS, LIFECYCLE_KINDS, TASK_LISTS } from '../../people/index.ts';
+import { COURSE_RESULTS, EMPLOYMENT_STATUSES, LIFECYCLE_KINDS, TASK_LISTS } from '../../people/index.ts';
 import { ACTIVITY_CATEGORIES, ACTIVITY_KINDS } from '../portal.words.ts';
 
 const text = z.string().nullable();
@@ -14,7 +14,7 @@ export const ownProfile = z.object({
     .object({
       id: z.string(),
       employeeNumber: z.string(),
-      status: z.enum(['active', 'toJoin', 'left']),
+      status: z.enum(EMPLOYMENT_STATUSES),
       legalEntity: z.string(),
       department: text,
       businessUnit: text,

@@ -16,7 +16,7 @@ export const resumeInput = z.strictObject({
   title: z.string('portal.RESUME_TITLE_REQUIRED').trim().min(1, 'portal.RESUME_TITLE_REQUIRED').max(200),
   place: z.string().trim().max(200).nullish(),
   from: month.nullish(),
-  to: month.nullish(),
+  until: month.nullish(),
   memo: z.string().trim().max(1000).nullish(),
 });
 export const resumeEntry = z.object({
@@ -25,22 +25,22 @@ export const resumeEntry = z.object({
   title: z.string(),
   place: z.string().nullable(),
   from: z.string().nullable(),
-  to: z.string().nullable(),
+  until: z.string().nullable(),
   memo: z.string().nullable(),
 });
 
 const entriesOf = (db: SignedInCtx['db'], personId: string) =>
   db
     .selectFrom('portal_resume_entries')
-    .select(['id', 'kind', 'title', 'place', 'from_month as from', 'to_month as to', 'memo'])
+    .select(['id', 'kind', 'title', 'place', 'from_month as from', 'to_month as until', 'memo'])
     .where('person_id', '=', personId);
 
 /** What somebody wrote of what they learned and did before, the latest first in each kind. */
 export async function listResume(db: SignedInCtx['db'], personId: string) {
   const rows = await entriesOf(db, personId).execute();
-  const rank = ({ kind, from, to }: (typeof rows)[number]) => ({
+  const rank = ({ kind, from, until }: (typeof rows)[number]) => ({
     kind: RESUME_KINDS.indexOf(kind),
-    end: to ?? '9999-12',
+    end: until ?? '9999-12',
     from: from ?? '',
   });
   return rows.sort((one, other) => {
@@ -60,19 +60,18 @@ const entryOf = (db: SignedInCtx['db'], personId: string, id: string) =>
 export async function saveResume(
   ctx: SignedInCtx,
   personId: string,
-  { id: given, from, to, place, memo, ...values }: z.infer<typeof resumeInput>,
+  { id: given, from, until, place, memo, ...values }: z.infer<typeof resumeInput>,
 ): Promise<string> {
-  if (from && to && from > to) refuse('portal.RESUME_ORDER', {}, { fields: ['to'] });
+  if (from && until && from > until) refuse('portal.RESUME_ORDER', {}, { fields: ['until'] });
   const id = given ?? newId(ctx.clock);
   const before = await entryOf(ctx.db, personId, id);
   if (given && !before) refuse('platform.NOT_FOUND');
   const row = {
     ...values,
-    ...{ place: place || null, memo: memo || null, from_month: from || null, to_month: to || null },
+    ...{ place: place || null, memo: memo || null, from_month: from || null, to_month: until || null },
     updated_at: instant(ctx.clock),
   };
-  if (before)
-    await ctx.db.updateTable('portal_resume_entries').set(row).where('id', '=', id).execute();
+  if (before) await ctx.db.updateTable('portal_resume_entries').set(row).where('id', '=', id).execute();
   else
     await ctx.db
       .insertInto('portal_resume_entries')

@@ -60,6 +60,20 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     as('other')
       .identity.strategies.create(strategy)
       .then((input) => ({ input })),
+  'portal.profile.setSignature': async ({ fixture }) => ofCaller(fixture, { signature: 'Slow is smooth' }),
+  'portal.profile.setAvatar': async ({ fixture }) => ofCaller(fixture, { fileId: fixture.picture?.own }),
+  'portal.profile.removeAvatar': async ({ fixture, services }) => {
+    const person_id = fixture.person?.own ?? '';
+    const kept = { person_id, avatar_file_id: fixture.picture?.far ?? '', signature: null, updated_at: '' };
+    await services.db.insertInto('portal_profiles').values(kept).execute();
+    return ofCaller(fixture, undefined);
+  },
+  'portal.profile.finishTask': async ({ fixture }) =>
+    ofCaller(fixture, { id: fixture.ownTask?.own, version: 1, done: true }),
+  'portal.profile.saveResume': async ({ fixture }) =>
+    ofCaller(fixture, { id: fixture.resumeEntry?.own, kind: 'work', title: 'Another' }),
+  'portal.profile.removeResume': async ({ fixture }) => ofCaller(fixture, { id: fixture.resumeEntry?.own }),
+  'portal.centre.signContract': async ({ fixture }) => ofCaller(fixture, { id: fixture.ownContract?.own }),
   'portal.calendar.answer': async ({ fixture }) => ({
     input: { id: fixture.invitation?.own, accept: true },
     employmentIds: [fixture.employment?.own ?? ''],
@@ -466,3 +480,9 @@ export function stageOf(services: Services, clock: SettableClock, fixture: Matri
   };
   return { services, clock, fixture, as };
 }
+
+/** As the employee whom the caller is. */
+const ofCaller = (fixture: MatrixFixture, input: unknown) => ({
+  input,
+  employmentIds: [fixture.employment?.own ?? ''],
+});

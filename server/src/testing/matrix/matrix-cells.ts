@@ -25,6 +25,7 @@ import {
 import { COMMS_CELLS } from './comms/comms-cells.ts';
 import { INTEGRATION_CELLS } from './integrations/integration-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
+import { PROFILE_CELLS } from './portal/profile-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
 const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
@@ -41,6 +42,7 @@ const ONE_PIXEL =
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   ...INTEGRATION_CELLS,
+  ...PROFILE_CELLS,
   'people.changes': nothing(undefined),
   'identity.changes': nothing(undefined, true),
   'platform.jobs.get': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },

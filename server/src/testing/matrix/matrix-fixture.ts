@@ -9,6 +9,7 @@ import { makePeople } from './matrix-people.ts';
 import { makePersonal } from './matrix-personal.ts';
 import { type MatrixFixture, MatrixRecords } from './matrix-records.ts';
 import { makeOffice } from './menu-cells.ts';
+import { makeOwnRecords } from './portal/profile-cells.ts';
 
 /** Two companies, each with departments, people, a solution, a closed batch with payslips and one that waits for approval. */
 export async function createMatrixFixture(services: Services, clock: SettableClock): Promise<MatrixFixture> {
@@ -17,6 +18,7 @@ export async function createMatrixFixture(services: Services, clock: SettableClo
   await makeAccounts(records);
   await makePayroll(records);
   await makePersonal(records);
+  await makeOwnRecords(records);
   await makeApplications(records);
   await makeOffice(records);
   await makeComms(records);

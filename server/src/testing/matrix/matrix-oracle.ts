@@ -51,6 +51,11 @@ const PERSONAL = [
   'application',
   'submittedApplication',
   'applicationApproval',
+  'picture',
+  'ownTask',
+  'ownCertificate',
+  'ownContract',
+  'resumeEntry',
 ];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {

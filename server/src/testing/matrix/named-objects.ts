@@ -55,6 +55,9 @@ const NO_RECORD = new Set([
   'inbox.forms.save id',
   'inbox.forms.save departmentIds[]',
   'inbox.forms.answers id',
+  // Whom a document is for is said by who reaches everybody.
+  'portal.centre.documents.add employmentId',
+  'portal.centre.documents.add legalEntityId',
   // A company's address book is everybody's.
   'portal.contacts.get id',
   'portal.contacts.list departmentId',

@@ -1644,6 +1644,17 @@ portal_attachments.file_id text not null
 portal_attachments.kind text not null
 portal_attachments.owner_id text not null
 portal_attachments.position integer not null
+portal_documents.id text not null
+portal_documents.kind text not null
+portal_documents.title text not null
+portal_documents.memo text
+portal_documents.file_id text not null
+portal_documents.legal_entity_id text
+portal_documents.employment_id text
+portal_documents.created_by text not null
+portal_documents.created_at text not null
+portal_documents.updated_at text not null
+portal_documents.version integer not null default 1
 portal_profiles.person_id text not null
 portal_profiles.avatar_file_id text
 portal_profiles.signature text
@@ -2149,6 +2160,9 @@ CREATE INDEX persons_name ON public.persons USING btree (name)
 CREATE UNIQUE INDEX persons_pkey ON public.persons USING btree (id)
 CREATE INDEX portal_attachments_owner ON public.portal_attachments USING btree (kind, owner_id)
 CREATE UNIQUE INDEX portal_attachments_pkey ON public.portal_attachments USING btree (file_id)
+CREATE INDEX portal_documents_employment ON public.portal_documents USING btree (employment_id)
+CREATE INDEX portal_documents_file ON public.portal_documents USING btree (file_id)
+CREATE UNIQUE INDEX portal_documents_pkey ON public.portal_documents USING btree (id)
 CREATE UNIQUE INDEX portal_profiles_pkey ON public.portal_profiles USING btree (person_id)
 CREATE UNIQUE INDEX portal_resume_entries_pkey ON public.portal_resume_entries USING btree (id)
 CREATE UNIQUE INDEX punches_key ON public.punches USING btree (employment_id, at)
@@ -2337,6 +2351,8 @@ people_tasks people_tasks_owner_employment_id_fkey FOREIGN KEY (owner_employment
 performance_results performance_results_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 person_bank_accounts person_bank_accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 portal_attachments portal_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+portal_documents portal_documents_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE
+portal_documents portal_documents_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 portal_profiles portal_profiles_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 portal_resume_entries portal_resume_entries_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 punches punches_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
