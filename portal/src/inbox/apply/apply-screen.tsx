@@ -11,6 +11,10 @@ export function ApplyScreen() {
 
 function ToCentre() {
   const location = useAppLocation();
-  useEffect(() => location.navigate('/centre', { replace: true }), [location]);
+  // On the way to another page nothing is left here to ask for, either.
+  const isHere = location.pathname === '/apply';
+  useEffect(() => {
+    if (isHere) location.navigate('/centre', { replace: true });
+  }, [isHere, location]);
   return <PageSkeleton />;
 }

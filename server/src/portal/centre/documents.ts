@@ -127,7 +127,7 @@ export async function addDocument(ctx: SignedInCtx, input: z.infer<typeof docume
 export async function removeDocument(ctx: SignedInCtx, id: string): Promise<void> {
   const before = await ctx.db
     .selectFrom('portal_documents')
-    .select(['kind', 'title', 'memo', 'file_id', 'employment_id', 'legal_entity_id'])
+    .select(['kind', 'title', 'memo', 'file_id', 'employment_id', 'legal_entity_id', 'created_by'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!before) refuse('platform.NOT_FOUND');
