@@ -91,8 +91,8 @@ import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import { integrations } from './0380s/0380-integrations.ts';
 import { singleSteps } from './0390s/0390-single-steps.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
-import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
+import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
