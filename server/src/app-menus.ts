@@ -108,5 +108,7 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.message', url: '/workbench/admin/message', anyOf: ['admin.message.view'] },
   { code: 'admin.userMapping', url: '/workbench/admin/user-mapping', anyOf: ['identity.users.view'] },
   { code: 'admin.timedTasks', url: '/workbench/admin/timed-tasks', anyOf: ['admin.timedTasks.view'] },
+  { code: 'admin.queueMonitor', url: '/workbench/admin/queue-monitor', anyOf: ['admin.queue.manage'] },
+  { code: 'admin.audit', url: '/workbench/admin/audit', anyOf: ['admin.audit.view'] },
   { code: 'admin.integrations', url: '/workbench/admin/integrations', anyOf: ['integrations.view'] },
 ]);

@@ -11,6 +11,7 @@ import {
 } from './payroll/index.ts';
 import { computeEndedDays, followEmployments } from './people/index.ts';
 import { auditWriter } from './platform/audit/audit-writer.ts';
+import { forgetPersonalValues } from './platform/audit/forget-personal.ts';
 import { verifyAudit } from './platform/audit/verify-audit.ts';
 import { BACKUP_JOB } from './platform/backup/backup.job.ts';
 import { newId } from './platform/ids/new-id.ts';
@@ -69,6 +70,8 @@ async function sweepLeftovers(services: Services): Promise<void> {
   await removeExpiredSessions(db, clock);
   const before = new Date(clock.now().getTime() - KEYS_LAST_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await db.deleteFrom('job_failures').where('at', '<', before).execute();
+  await forgetPersonalValues(db, clock);
   await db
     .deleteFrom('timed_task_runs')
     .where('due_at', '<', before)

@@ -1,4 +1,6 @@
 /** What both sides choose from: lists of words and nothing else, for front ends to offer and label. */
+
+export * from './admin/audit/audit.words.ts';
 export * from './admin/imports/import-modes.ts';
 export * from './admin/languages/languages.words.ts';
 export * from './admin/message/message.words.ts';

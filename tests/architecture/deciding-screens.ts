@@ -61,6 +61,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/timed-tasks/task-dialog.tsx',
     'workbench/src/admin/timed-tasks/task-menu.tsx',
   ],
+  'queue-monitor.test.tsx': [
+    'workbench/src/admin/queue-monitor/message-menu.tsx',
+    'workbench/src/admin/queue-monitor/priority-dialog.tsx',
+  ],
   'user-mapping.test.tsx': [
     'workbench/src/admin/user-mapping/demo-panel.tsx',
     'workbench/src/admin/user-mapping/external-user-dialog.tsx',

@@ -1,4 +1,5 @@
 import { router } from '../platform/trpc/procedure.ts';
+import { auditRouter } from './audit/audit.router.ts';
 import { emailRouter } from './email/index.ts';
 import { importsRouter } from './imports/index.ts';
 import { languagesRouter } from './languages/languages.router.ts';
@@ -9,6 +10,7 @@ import { queueRouter } from './queue/queue.router.ts';
 import { timedTasksRouter } from './timed-tasks/timed-tasks.router.ts';
 
 export const adminRouter = router({
+  audit: auditRouter,
   email: emailRouter,
   imports: importsRouter,
   languages: languagesRouter,

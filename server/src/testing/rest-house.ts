@@ -73,6 +73,23 @@ export class RestHouse {
     return { status: response.status, data: read?.data ?? read, text };
   }
 
+  /** A command that no call of the specification leads to. */
+  trpc(name: 'admin' | 'staff', path: string, input: object): Promise<RestAnswer> {
+    return this.call(name, `POST /trpc/${path}`, input);
+  }
+
+  /** A question that no call of the specification leads to. */
+  trpcGet(name: 'admin' | 'staff', path: string, input?: object): Promise<RestAnswer> {
+    const asked = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+    return this.call(name, `GET /trpc/${path}${asked}`);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  async ask(name: 'admin' | 'staff', path: string, input?: object): Promise<any> {
+    const { text } = await this.trpcGet(name, path, input);
+    return JSON.parse(text).result?.data ?? JSON.parse(text);
+  }
+
   /** A list call narrowed by a filter. */
   list(name: 'admin' | 'staff', path: string, filter: object = {}, param = 'filter'): Promise<RestAnswer> {
     return this.call(name, `GET ${path}?${param}=${encodeURIComponent(JSON.stringify(filter))}`);

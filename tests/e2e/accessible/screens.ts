@@ -51,6 +51,8 @@ export const SCREENS = {
       (tab) => `/workbench/admin/integrations?tab=${tab}`,
     ),
     ...['tasks', 'schedule', 'runs'].map((tab) => `/workbench/admin/timed-tasks?tab=${tab}`),
+    ...['topics', 'messages'].map((tab) => `/workbench/admin/queue-monitor?tab=${tab}`),
+    '/workbench/admin/audit',
     '/workbench/no-such-page',
   ],
   hr: [

@@ -408,6 +408,24 @@ const timedTasks = createRoute({
   ),
 });
 
+const queueMonitor = createRoute({
+  ...parent,
+  path: '/admin/queue-monitor',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/queue-monitor/queue-monitor-screen.tsx')),
+    'QueueMonitorScreen',
+  ),
+});
+
+const audit = createRoute({
+  ...parent,
+  path: '/admin/audit',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/audit/audit-screen.tsx')),
+    'AuditScreen',
+  ),
+});
+
 const integrations = createRoute({
   ...parent,
   path: '/admin/integrations',
@@ -462,5 +480,7 @@ export const routeTree = root.addChildren([
   message,
   userMapping,
   timedTasks,
+  queueMonitor,
+  audit,
   integrations,
 ]);

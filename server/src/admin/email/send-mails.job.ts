@@ -31,6 +31,7 @@ type Row = Selectable<DB['mail_log']>;
 
 defineJob({
   topic: TOPIC,
+  mayAgain: true,
   concurrency: 1,
   async run(job) {
     const told = { sent: 0, failed: 0 };

@@ -20,6 +20,7 @@ export const componentOf = (term: Pick<ShippedTerm, 'appCode' | 'hierarchyCode'>
 /** Takes what was translated elsewhere as the company's own words. */
 defineJob({
   topic: TAKE_WEBLATE,
+  mayAgain: true,
   async run(job) {
     const { languages, appCodes, userId } = takeWeblatePayload.parse(job.payload);
     const { config } = job.services;

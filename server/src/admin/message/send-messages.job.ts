@@ -30,6 +30,7 @@ type Row = Selectable<DB['message_log']>;
 
 defineJob({
   topic: TOPIC,
+  mayAgain: true,
   concurrency: 1,
   async run(job) {
     const told = { sent: 0, failed: 0 };

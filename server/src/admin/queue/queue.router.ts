@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { describeJob, describeJobs } from '../../platform/jobs/job-about.ts';
-import { jobTopics } from '../../platform/jobs/job-queue.ts';
+import { findJobDefinition, jobTopics } from '../../platform/jobs/job-queue.ts';
 import { JOB_STATES } from '../../platform/jobs/job-states.ts';
-import { queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
-import { pageOf } from '../../platform/trpc/page-of.ts';
+import { jobDetailSchema, queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
+import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
+import './queue.errors.ts';
+import { courseSchema, queueCourse } from './queue-course.ts';
+import { redactPayload } from './redact-payload.ts';
 import { queueTexts } from './texts.ts';
 
 declarePermissions('admin.queue', queueTexts, [
@@ -39,6 +42,7 @@ export const queueRouter = router({
       const counts = await ctx.db
         .selectFrom('jobs')
         .select(['topic', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+        .select((eb) => eb.fn.min('created_at').as('oldest'))
         .groupBy(['topic', 'state'])
         .execute();
       const priorities = await ctx.db.selectFrom('job_topics').selectAll().execute();
@@ -55,7 +59,9 @@ export const queueRouter = router({
           queued: of('queued'),
           running: of('running'),
           done: of('done'),
-          failed: of('failed', 'dead'),
+          failed: of('failed'),
+          dead: of('dead'),
+          oldest: counts.find((row) => row.topic === topic && row.state === 'queued')?.oldest ?? null,
         };
       });
       const start = (input.page - 1) * input.pageSize;
@@ -76,25 +82,73 @@ export const queueRouter = router({
       const rows = await base
         .selectAll()
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(input.pageSize)
         .offset((input.page - 1) * input.pageSize)
         .execute();
       const described = await describeJobs(ctx.db, rows, ctx.language);
       return {
         total: Number(total),
-        rows: described.map((job, i) => ({ ...job, priority: rows[i]?.priority ?? 0 })),
+        rows: described.map((job, i) => ({
+          ...{ ...job, priority: rows[i]?.priority ?? 0 },
+          mayAgain: findJobDefinition(job.topic)?.mayAgain === true,
+        })),
       };
     }),
 
   detail: procedure(MANAGE)
     .meta({ permission: MANAGE, rest: { method: 'GET', path: '/api/base/sys/queue/detail/{id}' } })
     .input(z.strictObject({ id: z.string().max(60) }))
-    .output(queuedJobSchema)
+    .output(jobDetailSchema)
     .query(async ({ ctx, input }) => {
       const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', input.id).executeTakeFirst();
-      return row
-        ? { ...(await describeJob(ctx.db, row, ctx.language)), priority: row.priority }
-        : refuse('platform.NOT_FOUND');
+      if (!row) return refuse('platform.NOT_FOUND');
+      const failures = await ctx.db
+        .selectFrom('job_failures')
+        .select(['attempt', 'at', 'error'])
+        .where('job_id', '=', input.id)
+        .orderBy('at')
+        .execute();
+      return {
+        ...(await describeJob(ctx.db, row, ctx.language)),
+        ...{ priority: row.priority, maxAttempts: row.max_attempts, runAt: row.run_at || null },
+        mayAgain: findJobDefinition(row.topic)?.mayAgain === true,
+        payload: redactPayload(JSON.parse(row.payload)),
+        failures: failures.map(({ error, ...failure }) => ({ ...failure, ...readFailure(error) })),
+      };
+    }),
+
+  /** What left the queue in each hour of the last day. */
+  course: procedure(MANAGE)
+    .input(z.strictObject({ topic: z.string().max(100).optional() }))
+    .output(courseSchema)
+    .query(({ ctx, input }) => queueCourse(ctx.db, ctx.clock.now(), input.topic)),
+
+  /** Puts back what was given up: only what its topic does of itself, never what somebody asked for and was refused. */
+  retry: change(MANAGE)
+    .input(z.strictObject({ id: z.string().max(60) }))
+    .output(idAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const before = await ctx.db
+        .selectFrom('jobs')
+        .select(['topic', 'state', 'attempts'])
+        .where('id', '=', input.id)
+        .where('state', 'in', ['failed', 'dead', 'cancelled'])
+        .executeTakeFirst();
+      if (!before) refuse('platform.NOT_FOUND');
+      if (!findJobDefinition(before.topic)?.mayAgain) refuse('admin.queue.NOT_AGAIN');
+      const after = { state: 'queued' as const, attempts: 0 };
+      await ctx.db
+        .updateTable('jobs')
+        .set({ ...after, run_at: '', cancel_requested: 0, finished_at: null, started_at: null, error: null })
+        .where('id', '=', input.id)
+        .where('state', '=', before.state)
+        .execute();
+      await ctx.audit.write({
+        subject: { kind: 'job', id: input.id },
+        changes: changesBetween(before, { ...before, ...after }),
+      });
+      return input;
     }),
 
   setTopicPriority: change(MANAGE)
@@ -145,3 +199,8 @@ export const queueRouter = router({
       return input;
     }),
 });
+
+const readFailure = (error: string) => {
+  const { code, message } = JSON.parse(error) as { code: string; message: string };
+  return { code, message };
+};

@@ -29,6 +29,7 @@ interface Recipient {
 
 defineJob({
   topic: TOPIC,
+  mayAgain: true,
   concurrency: 1,
   async run(job) {
     const { db, clock, services } = job;

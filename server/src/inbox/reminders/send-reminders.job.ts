@@ -19,6 +19,7 @@ const MOST_NAMES = 5;
 
 defineJob({
   topic: TOPIC,
+  mayAgain: true,
   concurrency: 1,
   async run(job) {
     let told = 0;

@@ -10,6 +10,7 @@ export const BACKUP_JOB = { topic: 'platform.backup', payload: {}, uniqueKey: 'b
 
 defineJob({
   topic: BACKUP_JOB.topic,
+  mayAgain: true,
   async run({ db, clock, services, payload }) {
     const { config, dialect } = services;
     const { place, size, findings } = await makeBackup({ db, dialect }, config, clock, config.backupDir);

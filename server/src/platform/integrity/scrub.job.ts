@@ -8,6 +8,7 @@ const EVERY_MS = 24 * 3_600_000;
 
 defineJob({
   topic: TOPIC,
+  mayAgain: true,
   async run(job) {
     const findings = await verifyEverything(job.services);
     for (const damage of findings.damages)

@@ -50,6 +50,7 @@ export class HeldJob {
       .returning('id')
       .executeTakeFirst();
     if (!own) throw new LostJobError();
+    if (ending.error) await this.noteFailure(db, ending.error);
   }
 
   /** As if it had never been tried this time. */
@@ -65,6 +66,7 @@ export class HeldJob {
     await this.update(db)
       .set({ state: 'queued', worker_id: null, run_at: later(this.clock, wait), error: errorText(error) })
       .execute();
+    await this.noteFailure(db, errorText(error));
   }
 
   /** @returns whether it was asked to stop; undefined when it is no longer this worker's */
@@ -84,6 +86,14 @@ export class HeldJob {
       .where('worker_id', '=', this.row.worker_id)
       .executeTakeFirst();
     return found?.cancel_requested === 1;
+  }
+
+  private async noteFailure(db: Kysely<DB>, error: string): Promise<void> {
+    const { id, attempts } = this.row;
+    await db
+      .insertInto('job_failures')
+      .values({ job_id: id, attempt: attempts, at: instant(this.clock), error })
+      .execute();
   }
 
   private update(db: Kysely<DB>) {

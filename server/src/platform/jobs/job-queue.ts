@@ -52,6 +52,8 @@ export interface JobDefinition {
   run(job: RunningJob): Promise<unknown>;
   /** Brings its subject into a sound state when the last try has failed or it was cancelled, in the transaction that says so. */
   ended?(job: EndedJob, state: 'dead' | 'cancelled', error: unknown): Promise<void>;
+  /** Nobody's decision: one that was given up may be put in again by who looks after the queue. */
+  mayAgain?: true;
   /** What a job with this payload works on, for who looks at a list of jobs: the file, the batch, the table. */
   about?(db: Kysely<DB>, payload: unknown, language: Language): Promise<string[]>;
   /**

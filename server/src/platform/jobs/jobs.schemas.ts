@@ -16,7 +16,16 @@ export const jobSchema = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
 });
-export const queuedJobSchema = jobSchema.extend({ priority: z.number().int() });
+export const queuedJobSchema = jobSchema.extend({ priority: z.number().int(), mayAgain: z.boolean() });
+export const jobDetailSchema = queuedJobSchema.extend({
+  /** What it was given, without what stands in the records it names. */
+  payload: z.unknown(),
+  maxAttempts: z.number().int(),
+  runAt: z.string().nullable(),
+  failures: z.array(
+    z.object({ attempt: z.number().int(), at: z.string(), code: z.string(), message: z.string() }),
+  ),
+});
 export const topicSchema = z.object({
   id: z.string(),
   topic: z.string(),
@@ -25,4 +34,7 @@ export const topicSchema = z.object({
   running: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
+  dead: z.number().int(),
+  /** Since when the longest waiting one waits. */
+  oldest: z.string().nullable(),
 });

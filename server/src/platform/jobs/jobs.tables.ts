@@ -26,6 +26,8 @@ export interface JobTables {
     started_at: string | null;
     finished_at: string | null;
   };
+  /** What went wrong with each try. */
+  job_failures: { job_id: string; attempt: number; at: string; error: string };
   /** Priorities of topics, changed in the queue monitor. */
   job_topics: { topic: string; priority: number };
 }

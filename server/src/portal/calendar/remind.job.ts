@@ -15,6 +15,7 @@ interface Reminder {
 
 defineJob({
   topic: REMIND_TOPIC,
+  mayAgain: true,
   run: (job) => job.conclude((trx) => remind(trx, job.clock, job.payload as Reminder)),
 });
 

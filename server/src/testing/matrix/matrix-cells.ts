@@ -78,6 +78,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'admin.queue.topics': nothing({}, true),
   'admin.queue.messages': nothing({}, true),
   'admin.queue.detail': whole(by('queuedJob', {}, 'id', 'own')),
+  'admin.queue.course': nothing({}, true),
+  'admin.queue.retry': whole(by('deadJob')),
   'admin.queue.setTopicPriority': nothing({ id: 'any', priority: 1 }, true),
   'admin.queue.setMessagePriority': whole(by('queuedJob', { priority: 1 }, 'id', 'own')),
   'identity.auth.signOut': nothing(undefined),

@@ -93,6 +93,7 @@ import { singleSteps } from './0390s/0390-single-steps.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
+import { failuresOfJobs } from './0440s/0441-failures-of-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -189,6 +190,7 @@ export const migrations: readonly Migration[] = [
   undoneImports,
   eForms,
   usersOfOtherSystems,
+  failuresOfJobs,
   signInPictures,
   singleSteps,
   companyDocuments,

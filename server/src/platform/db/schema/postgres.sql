@@ -686,6 +686,10 @@ job_applications.status text not null
 job_applications.version integer not null default 1
 job_applications.created_at text not null
 job_applications.updated_at text not null
+job_failures.job_id text not null
+job_failures.attempt integer not null
+job_failures.at text not null
+job_failures.error text not null
 job_topics.topic text not null
 job_topics.priority integer not null
 jobs.id text not null
@@ -1837,10 +1841,12 @@ CREATE INDEX attendance_days_day ON public.attendance_days USING btree (day)
 CREATE UNIQUE INDEX attendance_days_key ON public.attendance_days USING btree (employment_id, day)
 CREATE UNIQUE INDEX audit_heads_pkey ON public.audit_heads USING btree (number)
 CREATE UNIQUE INDEX audit_person_keys_pkey ON public.audit_person_keys USING btree (person_id)
+CREATE INDEX audit_rows_at ON public.audit_rows USING btree (at)
 CREATE UNIQUE INDEX audit_rows_pkey ON public.audit_rows USING btree (id)
 CREATE UNIQUE INDEX audit_rows_sealed ON public.audit_rows USING btree (sealed_number)
 CREATE INDEX audit_rows_subject ON public.audit_rows USING btree (subject_kind, subject_id, at)
 CREATE INDEX audit_rows_unsealed ON public.audit_rows USING btree (id) WHERE (sealed_number IS NULL)
+CREATE INDEX audit_rows_user ON public.audit_rows USING btree (user_id, id)
 CREATE INDEX backups_at ON public.backups USING btree (at)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (id)
 CREATE UNIQUE INDEX bank_account_changes_pkey ON public.bank_account_changes USING btree (person_id)
@@ -1964,9 +1970,11 @@ CREATE UNIQUE INDEX integration_uploads_key ON public.integration_uploads USING 
 CREATE INDEX interviews_interviewer ON public.interviews USING btree (interviewer_id, interview_day)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (id)
 CREATE UNIQUE INDEX job_applications_pkey ON public.job_applications USING btree (id)
+CREATE INDEX job_failures_job ON public.job_failures USING btree (job_id, at)
 CREATE UNIQUE INDEX job_topics_pkey ON public.job_topics USING btree (topic)
 CREATE INDEX jobs_created_by ON public.jobs USING btree (created_by, created_at)
 CREATE INDEX jobs_due ON public.jobs USING btree (state, priority, run_at)
+CREATE INDEX jobs_finished_at ON public.jobs USING btree (finished_at)
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
 CREATE UNIQUE INDEX jobs_unique_key ON public.jobs USING btree (topic, unique_key) WHERE ((unique_key IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE UNIQUE INDEX languages_off_pkey ON public.languages_off USING btree (language)

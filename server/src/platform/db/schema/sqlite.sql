@@ -42,9 +42,11 @@ CREATE TRIGGER audit_rows_no_delete before delete on audit_rows
 CREATE TRIGGER audit_rows_signed_update before update on audit_rows for each row when old.signature is not null and new.signature is not old.signature
            begin select raise(abort, 'audit rows never change'); end;
 CREATE TABLE "audit_rows" ("id" text primary key, "at" text not null, "user_id" text, "action" text not null, "subject_kind" text not null, "subject_id" text not null, "facts" text not null, "person_id" text, "personal" text, "trace_id" text not null, "sealed_number" integer, "sealed_hash" text, "signature" text);
+CREATE INDEX "audit_rows_at" on "audit_rows" ("at");
 CREATE UNIQUE INDEX "audit_rows_sealed" on "audit_rows" ("sealed_number");
 CREATE INDEX "audit_rows_subject" on "audit_rows" ("subject_kind", "subject_id", "at");
 CREATE INDEX audit_rows_unsealed on audit_rows (id) where sealed_number is null;
+CREATE INDEX "audit_rows_user" on "audit_rows" ("user_id", "id");
 CREATE TABLE "backups" ("id" text primary key, "at" text not null, "place" text not null, "size" integer not null);
 CREATE INDEX "backups_at" on "backups" ("at");
 CREATE TABLE "bank_account_changes" ("person_id" text primary key references "persons" ("id") on delete cascade, "bank_name" text, "account_cipher" text not null, "asked_by" text not null, "asked_at" text not null, "valid_from" text);
@@ -204,10 +206,13 @@ CREATE TABLE "integration_uploads" ("id" text not null, "app_id" text not null, 
 CREATE TABLE "interviews" ("id" text primary key, "job_application_id" text not null references "job_applications" ("id"), "interviewer_id" text not null references "employments" ("id"), "phase" text not null, "interview_day" text not null, "start_time" text not null, "end_time" text not null, "place" text, "result" text, "created_at" text not null, "updated_at" text not null);
 CREATE INDEX "interviews_interviewer" on "interviews" ("interviewer_id", "interview_day");
 CREATE TABLE "job_applications" ("id" text primary key, "name" text not null, "search_text" text not null, "email" text, "phone" text, "department_id" text not null references "departments" ("id"), "job_id" text not null references "people_jobs" ("id"), "applied_on" text not null, "referred_by" text references "employments" ("id"), "status" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
+CREATE TABLE "job_failures" ("job_id" text not null, "attempt" integer not null, "at" text not null, "error" text not null);
+CREATE INDEX "job_failures_job" on "job_failures" ("job_id", "at");
 CREATE TABLE "job_topics" ("topic" text primary key, "priority" integer not null);
 CREATE TABLE "jobs" ("id" text primary key, "topic" text not null, "priority" integer not null, "state" text not null, "unique_key" text, "payload" text not null, "result" text, "progress" text, "error" text, "attempts" integer not null, "max_attempts" integer not null, "run_at" text not null, "worker_id" text, "cancel_requested" integer default 0 not null, "created_by" text, "created_at" text not null, "started_at" text, "finished_at" text);
 CREATE INDEX "jobs_created_by" on "jobs" ("created_by", "created_at");
 CREATE INDEX "jobs_due" on "jobs" ("state", "priority", "run_at");
+CREATE INDEX "jobs_finished_at" on "jobs" ("finished_at");
 CREATE UNIQUE INDEX jobs_unique_key on jobs (topic, unique_key)
       where unique_key is not null and state in ('queued', 'running');
 CREATE TABLE "languages_off" ("language" text primary key, "updated_at" text not null, "updated_by" text not null);

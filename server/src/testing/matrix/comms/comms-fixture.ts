@@ -49,6 +49,9 @@ export async function makeComms(records: MatrixRecords): Promise<void> {
 
   await makeMessages(records);
   await makeMapping(records);
+  const job = await services.queue.door(db).enqueue({ topic: 'platform.scrub', payload: {} });
+  await db.updateTable('jobs').set({ state: 'dead' }).where('id', '=', job).execute();
+  records.put('deadJob', 'near', job);
 
   const tasks = () => records.all(own).admin.timedTasks;
   const task = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
+import { useHouse } from './harness/house.tsx';
+
+const house = useHouse();
+
+describe('the queue monitor', () => {
+  const jobs = () => house.db.selectFrom('jobs').selectAll().where('id', 'in', ['dead', 'waits']).execute();
+  const put = (id: string, more: object) =>
+    house.db
+      .insertInto('jobs')
+      .values({
+        ...{ id, topic: 'inbox.outbox', priority: 0, unique_key: id, result: null, progress: null },
+        ...{
+          payload: '{"name":"Wang Fang"}',
+          attempts: 3,
+          max_attempts: 3,
+          run_at: '2999-01-01T00:00:00.000Z',
+        },
+        ...{ worker_id: null, cancel_requested: 0, created_by: null, started_at: null, finished_at: null },
+        ...{ created_at: '2026-01-01T00:00:00.000Z', state: 'queued', error: null },
+        ...more,
+      })
+      .execute();
+
+  it('changes what goes first, tries dead letters again and cancels what waits', async () => {
+    const topic = (await house.db.selectFrom('jobs').select('topic').executeTakeFirst())?.topic ?? '';
+    expect(topic).not.toBe('');
+    await put('dead', { state: 'dead', error: '{"code":"X","message":"no such host"}' });
+    await put('waits', { attempts: 0 });
+    await house.visit('admin', '/workbench/admin/queue-monitor');
+    await press('Change the priority of Handing over notices');
+    const form = await dialog('Priority of Handing over notices');
+    await fill('Priority', '7', form);
+    await press('Save', form);
+    await until(
+      () => house.db.selectFrom('job_topics').selectAll().where('topic', '=', 'inbox.outbox').execute(),
+      ([row]) => row?.priority === 7,
+    );
+    await house.visit('admin', '/workbench/admin/queue-monitor?tab=messages&topic=inbox.outbox&state=dead');
+    await hands.click(await screen.findByText('no such host'));
+    const detail = await dialog('Handing over notices');
+    await detail.findByText(/"name": "•••"/);
+    await press('Close', detail);
+    await chooseFromMenu('Actions for Handing over notices', 'Try again');
+    await until(jobs, (rows) => rows.every(({ id, state }) => id !== 'dead' || state !== 'dead'));
+    await house.visit('admin', '/workbench/admin/queue-monitor?tab=messages&topic=inbox.outbox&state=queued');
+    const [menu] = await screen.findAllByLabelText('Actions for Handing over notices');
+    await hands.click(menu as HTMLElement);
+    await press('Cancel message', undefined, 'menuitem');
+    await press('Cancel message', await dialog('Cancel message'));
+    await until(jobs, (rows) => rows.some((row) => row.cancel_requested === 1 || row.state === 'cancelled'));
+  });
+
+  it('and the audit trail are looked into, and nobody’s without the right', async () => {
+    await house.visit('admin', '/workbench/admin/audit');
+    await press('Verify chain');
+    await read(/^The (chain is whole|trail is not what was written)/);
+    for (const screenOf of ['queue-monitor', 'audit']) {
+      await house.visit('payroll', `/workbench/admin/${screenOf}`);
+      await read('Sorry, you have no access to this page.');
+    }
+    expect(named('button', 'Verify chain')).toEqual([]);
+  });
+});
