@@ -18,6 +18,7 @@ import {
   PREPARED as PREPARED_CALLS,
   stageOf,
 } from './testing/matrix/audited-calls.ts';
+import { INBOX_CALLS } from './testing/matrix/inbox/inbox-calls.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
 import { createMatrixFixture } from './testing/matrix/matrix-fixture.ts';
 import type { MatrixFixture } from './testing/matrix/matrix-records.ts';
@@ -30,7 +31,7 @@ const createCaller = createCallerFactory(appRouter);
 const commands = listProcedures(appRouter).filter(
   ({ definition, path }) => definition.type === 'mutation' && !path.startsWith('integrations.'),
 );
-const PREPARED = { ...PREPARED_CALLS, ...OFFICE_CALLS };
+const PREPARED = { ...PREPARED_CALLS, ...OFFICE_CALLS, ...INBOX_CALLS };
 type Row = Record<string, unknown>;
 type Tables = Map<string, Map<string, Row>>;
 

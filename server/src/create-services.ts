@@ -56,7 +56,7 @@ export async function createServices(
       together(
         batchRevisions(database.db),
         roomRevisions(database.db, isQuestion),
-        inboxRevisions(database.db),
+        inboxRevisions(database.db, clock),
       ),
     ),
   };

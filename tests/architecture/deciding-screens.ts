@@ -191,6 +191,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/imports/import-run-step.tsx',
     'workbench/src/admin/imports/incomplete-imports.tsx',
   ],
+  'absences.test.tsx': [
+    'portal/src/inbox/absences/absence-dialog.tsx',
+    'portal/src/inbox/absences/absence-list.tsx',
+  ],
+  'notifications.test.tsx': ['portal/src/inbox/channels/channels-dialog.tsx'],
   'inbox.test.tsx': [
     'portal/src/inbox/approval-row.tsx',
     'portal/src/inbox/decide-many-dialog.tsx',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { named, part, press, read, until } from './harness/hands.ts';
+import { choose, dialog, named, part, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -39,8 +39,8 @@ describe('a notice of an import', () => {
     await house.db.insertInto('inbox_notifications').values(notice).execute();
     await house.visit('hr', '/inbox/notifications');
     await read('Imported: units.csv → Departments');
-    // Only kinds of which there is something are offered to filter by.
-    expect(named('radio', 'Attendance')).toEqual([]);
+    // How many of a kind are unread stands beside it.
+    expect(named('radio', 'Import 1')).toHaveLength(1);
     const [link] = named('link', 'Download units-not-imported.csv') as HTMLAnchorElement[];
     expect(link?.getAttribute('href')).toBe(`/api/files/${file.id}?download`);
     expect(link?.closest('button')).toBeNull();
@@ -74,5 +74,19 @@ describe('notifications', () => {
     await read('All notifications are marked as read.');
     expect(await unread()).toBeLessThan(before - 1);
     expect(named('button', 'Mark as read')).toEqual([]);
+    // A kind of which there is nothing says what belongs there.
+    await press('Attendance', undefined, 'radio');
+    await read(/Days that need a look and decided appeals appear here/);
+  });
+
+  it('leave by the ways that somebody wishes', async () => {
+    await house.visit('employee', '/inbox/notifications');
+    await press('Preferences');
+    const form = await dialog('How I am told');
+    await choose('Mail', 'Never', part(form.getByRole('group', { name: 'Approval' })));
+    await press('Save', form);
+    await read('Preferences saved.');
+    const wishes = await house.db.selectFrom('inbox_channels').selectAll().execute();
+    expect(wishes).toMatchObject([{ category: 'approval', channel: 'mail', wanted: 0 }]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type NodeMode,
   openApproval,
   openTasks,
+  standIn,
 } from './approval-rules.ts';
 
 const node = (code: string, approvers: string[], mode: NodeMode = 'any'): ApprovalNode => ({
@@ -116,6 +117,56 @@ describe('approvals', () => {
     );
     expect([state.status, openTasks(state).map((t) => t.user)]).toEqual(['inApproval', ['di']]);
     expect(after(state, { kind: 'approve', user: 'di', remark: null, at }).status).toBe('approved');
+  });
+
+  it('asks an added signer after who added them, or before: who asked then signs last', () => {
+    const add = (kind: 'addSigner' | 'signBefore') =>
+      after(open([node('a', ['ann'])]), { kind, user: 'ann', to: 'cy', remark: null, at });
+    const asked = (state: ApprovalState) => openTasks(state).map((task) => task.user);
+    const sign = (user: string) => ({ kind: 'approve', user, remark: null, at }) as const;
+    expect(asked(add('addSigner'))).toEqual(['ann']);
+    expect(asked(after(add('addSigner'), sign('ann')))).toEqual(['cy']);
+    expect(after(add('addSigner'), sign('ann'), sign('cy')).status).toBe('approved');
+    expect(asked(add('signBefore'))).toEqual(['cy']);
+    expect(say(add('signBefore'), 'approve', 'ann')).toEqual({ ok: false, refusal: 'NOT_YOURS' });
+    // The signature that was asked for doesn't stand for the approval itself.
+    const signed = after(add('signBefore'), sign('cy'));
+    expect([signed.status, asked(signed)]).toEqual(['inApproval', ['ann']]);
+    expect(after(signed, sign('ann')).status).toBe('approved');
+    // One before one before: the last asked signs first.
+    const nested = after(add('signBefore'), { kind: 'signBefore', user: 'cy', to: 'ed', remark: null, at });
+    expect(asked(nested)).toEqual(['ed']);
+    expect(asked(after(nested, sign('ed')))).toEqual(['cy']);
+    expect(asked(after(nested, sign('ed'), sign('cy')))).toEqual(['ann']);
+    // Who hands on their task is waited for no less.
+    const handed = after(add('addSigner'), { kind: 'forward', user: 'ann', to: 'bo', remark: null, at });
+    expect(asked(handed)).toEqual(['bo']);
+    expect(asked(after(handed, sign('bo')))).toEqual(['cy']);
+  });
+
+  it('asks an added signer also where a colleague of who added them has approved', () => {
+    const state = after(
+      open([node('a', ['ann', 'bo'])]),
+      { kind: 'addSigner', user: 'ann', to: 'cy', remark: null, at },
+      { kind: 'approve', user: 'bo', remark: null, at },
+    );
+    expect(openTasks(state).map((task) => task.user)).toContain('cy');
+    expect(after(state, { kind: 'approve', user: 'cy', remark: null, at }).status).toBe('approved');
+  });
+
+  it('lets nobody stand in who decides here in their own right, submitted it, or has signed', () => {
+    const state = open([node('a', ['ann']), node('b', ['bo'])], ['dee']);
+    const taken = standIn(state, 'ann', 'cy', at);
+    expect(taken.ok && taken.state.tasks.map(({ user, status, from }) => [user, status, from])).toEqual([
+      ['ann', 'delegated', null],
+      ['cy', 'open', 'ann'],
+    ]);
+    expect(standIn(state, 'ann', 'bo', at)).toEqual({ ok: false, refusal: 'ALREADY_ASKED' });
+    for (const user of ['sam', 'dee'])
+      expect(standIn(state, 'ann', user, at)).toEqual({ ok: false, refusal: 'SELF_APPROVAL' });
+    const next = after(taken.ok ? taken.state : state, { kind: 'approve', user: 'cy', remark: null, at });
+    expect(standIn(next, 'bo', 'cy', at)).toEqual({ ok: false, refusal: 'ALREADY_ASKED' });
+    expect(standIn(next, 'ann', 'ed', at)).toEqual({ ok: false, refusal: 'NOT_YOURS' });
   });
 
   it('asks one after the other where the node says so, also after one handed it on', () => {

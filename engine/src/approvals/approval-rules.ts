@@ -22,15 +22,23 @@ export const OPEN_APPROVALS = [
 export const isOpen = (status: ApprovalStatus) => OPEN_APPROVALS.some((open) => open === status);
 
 /** How a task comes to others than the node says. */
-export type Reassignment = 'forward' | 'addSigner' | 'delegate';
-export const TASK_ORIGINS = ['node', 'forward', 'addSigner', 'delegate'] as const satisfies readonly (
-  | 'node'
-  | Reassignment
-)[];
+export type Reassignment = 'forward' | 'addSigner' | 'signBefore' | 'delegate';
+export const TASK_ORIGINS = [
+  'node',
+  'forward',
+  'addSigner',
+  'signBefore',
+  'delegate',
+] as const satisfies readonly ('node' | Reassignment)[];
 export type TaskOrigin = (typeof TASK_ORIGINS)[number];
 
+/** Asked for in addition, after whoever asked or before them: such a signature is needed whatever the node's mode says. */
+const IN_ADDITION: readonly TaskOrigin[] = ['addSigner', 'signBefore'];
+
+/** `waiting`: its turn comes once somebody else at the node has signed. */
 export const TASK_STATUSES = [
   'open',
+  'waiting',
   'approved',
   'rejected',
   'rolledBack',
@@ -207,15 +215,48 @@ function end(state: ApprovalState, status: ApprovalStatus): ApprovalState {
   return { ...state, status, tasks: voidOpen(state.tasks) };
 }
 
+const isAdded = ({ origin }: ApprovalTask) => IN_ADDITION.includes(origin);
+const isUnsettled = ({ status }: ApprovalTask) => status === 'open' || status === 'waiting';
+
 function voidOpen(tasks: readonly ApprovalTask[]): ApprovalTask[] {
-  return tasks.map((task) => (task.status === 'open' ? { ...task, status: 'void' } : task));
+  return tasks.map((task) => (isUnsettled(task) ? { ...task, status: 'void' } : task));
 }
 
-function approve(state: ApprovalState): ApprovalState {
-  const node = state.nodes[state.current];
-  const open = state.tasks.filter((task) => task.status === 'open');
-  // A signer who was added is asked whatever the node's mode says: somebody wanted that signature.
-  const stillAsked = node?.mode === 'any' ? open.filter((task) => task.origin === 'addSigner') : open;
+/**
+ * Whose turn has come: who was to sign after somebody who has, and who asked for a signature before their own. A node that
+ * has the one approval it asks for waits for nobody else.
+ */
+function wake(tasks: readonly ApprovalTask[], passes: boolean): ApprovalTask[] {
+  const isBusy = (user: string): boolean =>
+    tasks.some(
+      (task) =>
+        (task.user === user && isUnsettled(task)) ||
+        (task.from === user && !isAdded(task) && isBusy(task.user)),
+    );
+  return tasks.map((task, at) => {
+    if (task.status !== 'waiting') return task;
+    const waits =
+      task.origin === 'addSigner' && task.from !== null && !hasAskedBefore(tasks, at)
+        ? !passes && isBusy(task.from)
+        : hasAskedBefore(tasks, at);
+    return waits ? task : { ...task, status: 'open' as const };
+  });
+}
+
+/** Whether somebody is still to sign before this one. */
+function hasAskedBefore(tasks: readonly ApprovalTask[], at: number): boolean {
+  return tasks.some((task, index) => index > at && task.origin === 'signBefore' && isUnsettled(task));
+}
+
+function approve(signed: ApprovalState): ApprovalState {
+  const isHere = ({ node, round }: ApprovalTask) => node === signed.current && round === signed.round;
+  const passes =
+    signed.nodes[signed.current]?.mode === 'any' &&
+    // What was asked for in addition doesn't stand for the approval itself.
+    signed.tasks.some((task) => isHere(task) && task.status === 'approved' && !isAdded(task));
+  const earlier = signed.tasks.filter((task) => !isHere(task));
+  const state = { ...signed, tasks: [...earlier, ...wake(signed.tasks.filter(isHere), passes)] };
+  const stillAsked = state.tasks.filter((task) => isUnsettled(task) && (!passes || isAdded(task)));
   if (stillAsked.length > 0) return state;
   const after = nextInOrder(state);
   if (after !== undefined)
@@ -261,22 +302,40 @@ function handOn(
       task.status !== 'void',
   );
   if (asked) return { ok: false, refusal: 'ALREADY_ASKED' };
-  const current = state.tasks[mine];
+  const origin = state.tasks[mine]?.origin ?? 'node';
+  const addsOne = IN_ADDITION.includes(event.kind);
   const added: ApprovalTask = {
     node: state.current,
     round: state.round,
     user: event.to,
-    status: 'open',
+    status: event.kind === 'addSigner' ? 'waiting' : 'open',
     // Handing on a signature that was asked for in addition must not make it optional.
-    origin: current?.origin === 'addSigner' && event.kind !== 'addSigner' ? 'addSigner' : event.kind,
+    origin: !addsOne && IN_ADDITION.includes(origin) ? origin : event.kind,
     from: event.user,
     remark: event.remark,
     decidedAt: null,
   };
-  if (event.kind === 'addSigner') return { ok: true, state: { ...state, tasks: [...state.tasks, added] } };
+  if (addsOne) {
+    const tasks = state.tasks.map((task, i) =>
+      i === mine && event.kind === 'signBefore' ? { ...task, status: 'waiting' as const } : task,
+    );
+    return { ok: true, state: { ...state, tasks: [...tasks, added] } };
+  }
   const status: TaskStatus = event.kind === 'forward' ? 'forwarded' : 'delegated';
   const tasks = state.tasks.map((task, i) =>
     i === mine ? { ...task, status, remark: event.remark, decidedAt: event.at } : task,
   );
   return { ok: true, state: { ...state, tasks: [...tasks, added] } };
+}
+
+/**
+ * What stands after somebody who stands in for an absent person takes over their task, none where they may not: who decides
+ * here in their own right, or has signed already, would decide twice.
+ */
+export function standIn(state: ApprovalState, absent: string, user: string, at: string): ApprovalResult {
+  const isAskedAnyway =
+    state.tasks.some((task) => task.user === user && task.status !== 'void') ||
+    state.nodes.some(({ approvers }) => approvers.includes(user));
+  if (isAskedAnyway) return { ok: false, refusal: 'ALREADY_ASKED' };
+  return applyApprovalEvent(state, { kind: 'delegate', user: absent, to: user, remark: null, at });
 }

@@ -1,9 +1,10 @@
-import { Button, Grid, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Grid, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
   IconCheck,
+  IconCopy,
   IconExternalLink,
   IconUserPlus,
   IconUserShare,
@@ -26,6 +27,7 @@ import { ApprovalTrail } from './approval-trail.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { FactValue } from './fact-value.tsx';
 import { BatchGrounds } from './grounds/batch-grounds.tsx';
+import { ApprovalFlow } from './handing/approval-flow.tsx';
 
 /** What people ask for themselves: its form is shown, and its applicant may do more with it. */
 const APPLICATION = 'inbox.application';
@@ -68,6 +70,7 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
     { action: 'forward', Icon: IconArrowForwardUp },
     { action: 'addSigner', Icon: IconUserPlus },
     { action: 'delegate', Icon: IconUserShare },
+    { action: 'sendCopy', Icon: IconCopy },
     { action: 'withdraw', Icon: IconArrowBackUp },
   ] as const;
   return (
@@ -122,6 +125,12 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
         </AppLink>
       }
     >
+      {approval.inPlaceOf && (
+        <Alert color="blue" mb="md" icon={<IconUserShare size={18} />}>
+          {t('absences.inPlaceOf', { name: approval.inPlaceOf.name })}
+        </Alert>
+      )}
+      <ApprovalFlow approval={approval} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           {sees ? (

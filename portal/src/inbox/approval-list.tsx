@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
-import { INBOX_CATEGORIES, INBOX_ORDERS } from '@suanpan/server/words';
+import { INBOX_CATEGORIES, INBOX_ORDERS, INBOX_TABS } from '@suanpan/server/words';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import type { Approval } from './approval-status-badge.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { DecideManyDialog } from './decide-many-dialog.tsx';
 import { InboxList, InboxSearch, useInboxFilter } from './inbox-list.tsx';
-import { TodoRows } from './todo-rows.tsx';
+import { type Todo, TodoRows } from './todo-rows.tsx';
 
 const FILTERS = ['all', ...INBOX_ORDERS, 'focus'] as const;
 
-type Tab = 'pending' | 'processed';
+type Tab = (typeof INBOX_TABS)[number];
 type Selection = ReadonlySet<string>;
 
 /** Pending or processed; several can be decided at once. */
@@ -38,19 +38,34 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
     placeholderData: keepPreviousData,
   });
   const todos = useQuery(trpc.inbox.todos.list.queryOptions());
-  const due =
-    tab === 'pending' && view !== 'focus' && filter.input.page === 1 && !filter.input.search
-      ? (todos.data?.rows ?? [])
-      : [];
-  const shownTodos = due.filter((todo) => category === undefined || todo.category === category);
-  const present = new Set([...(list.data?.categories ?? []), ...due.map((todo) => todo.category)]);
+  const own = tab === 'pending' ? (todos.data?.rows ?? []) : [];
+  const sought = (filter.input.search ?? '').toLowerCase();
+  const shownTodos =
+    view === 'focus' || filter.input.page > 1
+      ? []
+      : inOrder(own, view).filter(
+          (todo) =>
+            (category === undefined || todo.category === category) &&
+            `${todo.title} ${todo.about}`.toLowerCase().includes(sought),
+        );
   const counts = list.data && {
     ...list.data.counts,
     pending: list.data.counts.pending + (todos.data?.rows.length ?? 0),
   };
+  const categories = (list.data?.categories ?? []).map((one) => ({
+    ...one,
+    count: one.count + own.filter((todo) => todo.category === one.category).length,
+  }));
   // By what nobody has marked nothing is filtered.
   const offered = FILTERS.filter((one) => one !== 'focus' || one === view || list.data?.focused);
-  const none = tab === 'pending' ? 'nonePending' : 'noneProcessed';
+  const none =
+    view === 'focus' || filter.input.search
+      ? 'noneFiltered'
+      : category && tab === 'pending'
+        ? (`noneOf.${category}` as const)
+        : category
+          ? 'noneFiltered'
+          : NONE[tab];
   return (
     <InboxList
       list={list}
@@ -61,7 +76,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
             <SegmentedControl
               value={tab}
               onChange={(next) => location.navigate(`${basePath}/${next}`)}
-              data={(['pending', 'processed'] as const).map((value) => ({
+              data={INBOX_TABS.map((value) => ({
                 value,
                 label: withCount(t(value), counts?.[value]),
               }))}
@@ -77,11 +92,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
               data={offered.map((value) => ({ value, label: t(`filters.${value}`) }))}
             />
           </Group>
-          <CategoryChips
-            categories={INBOX_CATEGORIES.filter((one) => present.has(one))}
-            chosen={category}
-            nameOf={(one) => t(`categories.${one}`)}
-          />
+          <CategoryChips categories={categories} chosen={category} nameOf={(one) => t(`categories.${one}`)} />
         </>
       }
       selection={
@@ -94,7 +105,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
       }
       empty={{
         icon: <IconChecks size={28} stroke={1.5} />,
-        text: t(view === 'focus' || category || filter.input.search ? 'noneFiltered' : none),
+        text: t(none),
         hidden: shownTodos.length > 0,
       }}
     >
@@ -103,6 +114,7 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
           key={row.id}
           approval={row}
           href={`${basePath}/${tab}/${row.id}`}
+          decided={tab === 'processed'}
           {...(tab === 'pending'
             ? {
                 selected: selection.has(row.id),
@@ -113,6 +125,15 @@ export function ApprovalList({ basePath, tab }: { basePath: string; tab: Tab }) 
       )}
     </InboxList>
   );
+}
+
+const NONE = { pending: 'nonePending', processed: 'noneProcessed', copied: 'noneCopied' } as const;
+
+/** What is due first stands first, unless another order is asked for. */
+function inOrder(todos: readonly Todo[], view: (typeof FILTERS)[number]): readonly Todo[] {
+  if (view !== 'newest' && view !== 'earliest') return todos;
+  const sign = view === 'newest' ? -1 : 1;
+  return todos.toSorted((a, b) => sign * a.from.localeCompare(b.from));
 }
 
 interface DecideSelectedProps {

@@ -13,9 +13,11 @@ interface ApprovalRowProps {
   href: string;
   selected?: boolean;
   onSelect?: (on: boolean) => void;
+  /** What the reader decided is told. */
+  decided?: boolean;
 }
 
-export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowProps) {
+export function ApprovalRow({ approval, href, selected, onSelect, decided }: ApprovalRowProps) {
   const t = useText('portal/inbox');
   const format = useFormat();
   const local = useLocalText();
@@ -54,6 +56,19 @@ export function ApprovalRow({ approval, href, selected, onSelect }: ApprovalRowP
           </Text>
           <ApprovalStatusBadge status={approval.status} />
         </Group>
+        {approval.inPlaceOf && (
+          <Text size="xs" fw={600}>
+            {t('absences.inPlaceOf', { name: approval.inPlaceOf.name })}
+          </Text>
+        )}
+        {decided && approval.myTask?.decidedAt && (
+          <Text size="xs" title={format.instant(approval.myTask.decidedAt)}>
+            {t('myDecision', {
+              decision: t(`taskStatus.${approval.myTask.status}`),
+              when: format.relative(approval.myTask.decidedAt),
+            })}
+          </Text>
+        )}
         <Text size="xs" c="dimmed" title={format.instant(approval.submittedAt)}>
           {t('submittedBy', { name: approval.applicant.name, when: format.relative(approval.submittedAt) })}
           {[approval.applicant.department, approval.applicant.position].map(

@@ -3,8 +3,10 @@ import { isOpen } from '@suanpan/engine/approvals';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBan,
   IconCheck,
   IconClock,
+  IconCopy,
   IconMinus,
   IconSend,
   IconX,
@@ -16,6 +18,7 @@ type Task = ApprovalBody['tasks'][number];
 
 const LOOKS: Record<Task['status'], { color: string; Icon: typeof IconCheck }> = {
   open: { color: 'blue', Icon: IconClock },
+  waiting: { color: 'gray', Icon: IconClock },
   approved: { color: 'green', Icon: IconCheck },
   rejected: { color: 'red', Icon: IconX },
   rolledBack: { color: 'yellow', Icon: IconArrowBackUp },
@@ -68,6 +71,35 @@ export function ApprovalTrail({ approval }: { approval: ApprovalBody }) {
             </Timeline.Item>
           );
         })}
+        {approval.copies.map((copy) => (
+          <Timeline.Item
+            key={copy.user.id}
+            bullet={<IconCopy size={14} />}
+            color="gray"
+            title={copy.user.name}
+          >
+            <Text size="xs" c="dimmed">
+              {t('copiedBy', { name: copy.by.name })} · {format.instant(copy.at)}
+            </Text>
+            {copy.remark && (
+              <Text size="sm" mt={2} style={{ whiteSpace: 'pre-wrap' }}>
+                {copy.remark}
+              </Text>
+            )}
+          </Timeline.Item>
+        ))}
+        {approval.ended && (
+          <Timeline.Item bullet={<IconBan size={14} />} color="gray" title={approval.ended.by.name}>
+            <Text size="xs" c="dimmed">
+              {t(`status.${approval.status}`)} · {format.instant(approval.ended.at)}
+            </Text>
+            {approval.ended.remark && (
+              <Text size="sm" mt={2} style={{ whiteSpace: 'pre-wrap' }}>
+                {approval.ended.remark}
+              </Text>
+            )}
+          </Timeline.Item>
+        )}
         {ahead.map((index) => (
           <Timeline.Item
             key={approval.nodes[index]?.code ?? index}

@@ -1,25 +1,27 @@
 import { Chip, Group } from '@mantine/core';
+import { useFormat } from '../kit/i18n/index.ts';
 import { useListFilter } from '../kit/table/index.ts';
 
 interface CategoryChipsProps<Category extends string> {
-  /** Those of which there is something; one that is chosen stays, also when its last is gone. */
-  categories: readonly Category[];
+  categories: readonly { category: Category; count: number }[];
   chosen: Category | undefined;
   nameOf: (category: Category | 'all') => string;
 }
 
-/** One kind only, where there are several. */
+/** One kind only, with how much there is of each: one without anything says what belongs there. */
 export function CategoryChips<Category extends string>(props: CategoryChipsProps<Category>) {
   const { categories, chosen, nameOf } = props;
   const filter = useListFilter();
-  if (!chosen && categories.length < 2) return null;
-  const shown = chosen && !categories.includes(chosen) ? [...categories, chosen] : categories;
+  const format = useFormat();
   return (
     <Chip.Group value={String(chosen ?? 'all')} onChange={(category) => filter.choose({ category })}>
       <Group gap={6}>
-        {(['all', ...shown] as const).map((one) => (
-          <Chip key={one} value={one} size="xs" variant="light">
-            {nameOf(one)}
+        <Chip value="all" size="xs" variant="light">
+          {nameOf('all')}
+        </Chip>
+        {categories.map(({ category, count }) => (
+          <Chip key={category} value={category} size="xs" variant="light">
+            {count > 0 ? `${nameOf(category)} ${format.number(count)}` : nameOf(category)}
           </Chip>
         ))}
       </Group>

@@ -7,7 +7,7 @@ import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
 import type { Approval } from './approval-status-badge.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
-import { WhatIsPaid } from './what-is-paid.tsx';
+import { SumsPaid, WhatIsPaid } from './what-is-paid.tsx';
 
 type Outcome = RouterOutputs['inbox']['approvals']['decideMany'];
 
@@ -69,6 +69,7 @@ export function DecideManyDialog({ decision, approvals, onClose }: DecideManyDia
       ) : (
         <>
           <Text size="sm">{t(`manyMessage.${action}`, { count: approvals.length })}</Text>
+          <SumsPaid approvals={approvals} />
           <List size="sm" c="dimmed">
             {approvals.slice(0, 5).map((one) => (
               <List.Item key={one.id}>

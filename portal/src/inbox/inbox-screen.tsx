@@ -1,19 +1,21 @@
 import { Badge, Group, Tabs } from '@mantine/core';
+import { INBOX_TABS } from '@suanpan/server/words';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useAppLocation, useSubPath } from '../kit/location/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { PageFrame, useInboxCount } from '../kit/shell/index.ts';
+import { AbsenceList } from './absences/absence-list.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
 import { ApprovalList } from './approval-list.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-type Tab = 'todo' | 'notifications' | 'applications';
+type Tab = 'todo' | 'notifications' | 'applications' | 'absences';
 
 /**
  * To-dos, notifications and own applications under any base path:
- * `…/pending[/:id]`, `…/processed[/:id]`, `…/notifications`, `…/applications[/:id]`.
+ * `…/pending[/:id]`, `…/processed[/:id]`, `…/copied[/:id]`, `…/notifications`, `…/applications[/:id]`, `…/absences`.
  */
 export function InboxScreen({ basePath }: { basePath: string }) {
   const t = useText('portal/inbox');
@@ -22,7 +24,9 @@ export function InboxScreen({ basePath }: { basePath: string }) {
   const [section = 'pending', id] = useSubPath(basePath);
   const { approvals, notifications } = useInboxCount();
   const { message } = useMe().portal.switches;
-  const tab: Tab = section === 'applications' || (section === 'notifications' && message) ? section : 'todo';
+  const isOther =
+    section === 'applications' || section === 'absences' || (section === 'notifications' && message);
+  const tab: Tab = isOther ? section : 'todo';
   if (id) return <ApprovalDetail key={id} id={id} basePath={basePath} from={section} />;
 
   const count = (value: number): ReactNode =>
@@ -52,12 +56,13 @@ export function InboxScreen({ basePath }: { basePath: string }) {
             </Tabs.Tab>
           )}
           <Tabs.Tab value="applications">{t('tabs.applications')}</Tabs.Tab>
+          <Tabs.Tab value="absences">{t('tabs.absences')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="todo">
           <ApprovalList
             key={section}
             basePath={basePath}
-            tab={section === 'processed' ? 'processed' : 'pending'}
+            tab={INBOX_TABS.find((one) => one === section) ?? 'pending'}
           />
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
@@ -65,6 +70,9 @@ export function InboxScreen({ basePath }: { basePath: string }) {
         </Tabs.Panel>
         <Tabs.Panel value="applications">
           <ApplicationList basePath={basePath} />
+        </Tabs.Panel>
+        <Tabs.Panel value="absences">
+          <AbsenceList />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

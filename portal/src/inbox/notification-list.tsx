@@ -1,11 +1,13 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_STATES } from '@suanpan/server/words';
-import { IconBellCheck, IconChecks, IconDownload } from '@tabler/icons-react';
+import { IconAdjustments, IconBellCheck, IconChecks, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fileAddress, type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { AppLink, useAppLocation } from '../kit/location/index.ts';
 import { CategoryChips } from './category-chips.tsx';
+import { ChannelsDialog } from './channels/channels-dialog.tsx';
 import { InboxList, StateChoice, useInboxFilter } from './inbox-list.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
 import { Star } from './star.tsx';
@@ -16,6 +18,7 @@ type Notification = RouterOutputs['inbox']['notifications']['list']['rows'][numb
 export function NotificationList() {
   const t = useText('portal/inbox');
   const filter = useInboxFilter();
+  const [isWishing, setWishing] = useState(false);
   const state = filter.oneOf('state', NOTIFICATION_STATES) ?? 'all';
   const category = filter.oneOf('category', NOTIFICATION_CATEGORIES);
   const list = useQuery({
@@ -43,16 +46,27 @@ export function NotificationList() {
               labelOf={(value) => t(`notificationStates.${value}`)}
               onChange={(value) => filter.choose({ state: value })}
             />
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconChecks size={16} />}
-              loading={markAll.isPending}
-              disabled={!list.data || list.data.unread === 0}
-              onClick={() => markAll.mutate()}
-            >
-              {t('markAllRead')}
-            </Button>
+            <Group gap="xs">
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconAdjustments size={16} />}
+                onClick={() => setWishing(true)}
+              >
+                {t('channels.open')}
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconChecks size={16} />}
+                loading={markAll.isPending}
+                disabled={!list.data || list.data.unread === 0}
+                onClick={() => markAll.mutate()}
+              >
+                {t('markAllRead')}
+              </Button>
+            </Group>
+            {isWishing && <ChannelsDialog onClose={() => setWishing(false)} />}
           </Group>
           <CategoryChips
             categories={list.data?.categories ?? []}
@@ -63,7 +77,13 @@ export function NotificationList() {
       }
       empty={{
         icon: <IconBellCheck size={28} stroke={1.5} />,
-        text: state === 'all' && !category ? t('noneNotifications') : t('noneFiltered'),
+        text: t(
+          state !== 'all' || filter.input.search
+            ? 'noneFiltered'
+            : category
+              ? `noneOfNotifications.${category}`
+              : 'noneNotifications',
+        ),
       }}
     >
       {(row, index) => <NotificationRow key={row.id} notification={row} divided={index > 0} />}

@@ -4,7 +4,7 @@ import type { RouterOutputs } from '../kit/api/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 
-type Todo = RouterOutputs['inbox']['todos']['list']['rows'][number];
+export type Todo = RouterOutputs['inbox']['todos']['list']['rows'][number];
 
 /** What somebody has to do elsewhere: each leads there. */
 export function TodoRows({ rows }: { rows: readonly Todo[] }) {

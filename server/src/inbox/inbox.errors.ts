@@ -8,6 +8,18 @@ declareErrors('inbox.approvals', inboxTexts, 'errors', {
   NO_SUCH_NODE: 422,
   NO_APPROVER: 422,
   NOT_A_CANDIDATE: 422,
+  NOT_CONCERNED: 403,
+});
+
+declareErrors('inbox.delegations', inboxTexts, 'delegationErrors', {
+  NOT_A_DELEGATE: 422,
+  WRONG_ORDER: 422,
+  PAST: 422,
+  TOO_LONG: 422,
+  OVERLAPS: 409,
+  LOOP: 422,
+  DELEGATE_AWAY: 422,
+  OVER: 409,
 });
 
 declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
@@ -28,4 +40,10 @@ declareErrors('inbox.forms', inboxTexts, 'formErrors', {
   ROWS_IN_ROWS: 422,
   UNKNOWN_AUDIENCE: 422,
 });
-declareErrors('inbox.processes', inboxTexts, 'processErrors', { USER_UNKNOWN: 422, ROLE_UNKNOWN: 422 });
+declareErrors('inbox.processes', inboxTexts, 'processErrors', {
+  USER_UNKNOWN: 422,
+  ROLE_UNKNOWN: 422,
+  NOBODY: 422,
+  FIELD_UNKNOWN: 422,
+  VALUE_UNFIT: 422,
+});

@@ -16,6 +16,7 @@ let hash = 'one';
 
 registerApprovalSubject({
   subject: 'test.thing',
+  name: { en: 'Things' },
   category: 'approval',
   permission: 'payroll.batches.approve',
   currentHash: async () => hash,

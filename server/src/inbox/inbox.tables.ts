@@ -49,6 +49,33 @@ export interface InboxTables {
     decided_at: string | null;
     created_at: string;
   };
+  /** Who decides in whose place while they are away; days are of the absent person's legal entity. */
+  inbox_delegations: {
+    id: string;
+    user_id: string;
+    delegate_id: string;
+    starts_on: string;
+    ends_on: string;
+    starts_at: string;
+    ends_at: string;
+    /** JSON: what it is about; nothing named means everything. */
+    subjects: string;
+    remark: string | null;
+    created_at: string;
+    /** Before its last day, by either of the two. */
+    ended_at: string | null;
+    ended_by: string | null;
+  };
+  /** Who may read what they are not asked to decide. */
+  inbox_approval_copies: {
+    approval_id: string;
+    user_id: string;
+    by_user_id: string;
+    remark: string | null;
+    created_at: string;
+  };
+  /** By what somebody wants, or doesn't want, to be told; nothing said means as usual. */
+  inbox_channels: { user_id: string; category: string; channel: string; wanted: Flag };
   inbox_applications: {
     id: string;
     /** From its first submission on. */

@@ -1,6 +1,8 @@
 export const INBOX_CATEGORIES = ['approval', 'reminder', 'form', 'schedule', 'task'] as const;
 export type InboxCategory = (typeof INBOX_CATEGORIES)[number];
 
+/** What waits for one, what one decided, what one was sent to read. */
+export const INBOX_TABS = ['pending', 'processed', 'copied'] as const;
 export const INBOX_ORDERS = ['newest', 'earliest'] as const;
 export const APPLICATION_STATES = ['all', 'processing', 'processed', 'sentBack'] as const;
 /** What became of an application that was approved; `waiting`: its day has not come. */
@@ -36,6 +38,20 @@ export const NOTIFICATION_STATES = ['all', 'unread', 'read', 'focus'] as const;
 /** What an approver decides; what else they may do with a task hands it on. */
 export const DECISIONS = ['approve', 'reject', 'rollBack'] as const;
 
+/** When an added signer signs: before whoever asks them, or after. */
+export const SIGNER_PLACES = ['before', 'after'] as const;
+export const CANDIDATE_PURPOSES = ['handOn', 'copy'] as const;
+
 /** Why a mail or message hasn't left. */
 export const OUTBOX_PROBLEMS = ['noAccount', 'noAddress', 'noPhone', 'refused', 'unreachable'] as const;
 export type OutboxProblem = (typeof OUTBOX_PROBLEMS)[number];
+
+/** How people are told: on the page, by mail, by a message to the phone. */
+export const NOTICE_CHANNELS = ['notice', 'mail', 'message'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+/** `usual`: as whoever tells them finds right. */
+export const CHANNEL_WISHES = ['usual', 'always', 'never'] as const;
+export type ChannelWish = (typeof CHANNEL_WISHES)[number];
+
+/** How far an absence has come. */
+export const DELEGATION_STATES = ['planned', 'active', 'over', 'ended'] as const;

@@ -10,8 +10,10 @@ import { router } from '../platform/trpc/procedure.ts';
 import { applicationsRouter } from './applications/applications.router.ts';
 import { processesRouter } from './applications/processes.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
+import { delegationsRouter } from './delegations/delegations.router.ts';
 import { formsRouter } from './forms/forms.router.ts';
 import { inboxChanges } from './inbox-revisions.ts';
+import { channelsRouter } from './notifications/channels.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { reminderRulesRouter } from './reminders/reminder-rules.ts';
 import './reminders/reminder-todos.ts';
@@ -40,7 +42,9 @@ export const inboxRouter = router({
   applications: applicationsRouter,
   processes: processesRouter,
   forms: formsRouter,
+  delegations: delegationsRouter,
   notifications: notificationsRouter,
+  channels: channelsRouter,
   todos: todosRouter,
   reminderRules: reminderRulesRouter,
 });

@@ -7,11 +7,13 @@ export const SCREENS = {
     '/',
     '/payslips',
     '/payslips/{slip}',
-    ...['', '/pending', '/processed', '/applications', '/notifications'].map((part) => `/inbox${part}`),
     ...['record', 'time', 'pay', 'activity', 'tasks', 'lifecycle', 'certification', 'resume', 'training'].map(
       (tab) => `/profile?tab=${tab}`,
     ),
     '/centre',
+    ...['', '/pending', '/processed', '/applications', '/notifications', '/copied', '/absences'].map(
+      (part) => `/inbox${part}`,
+    ),
     '/apply',
     '/apply/general',
     '/announcements',
@@ -158,7 +160,9 @@ export const SCREENS = {
     '/inbox',
     '/inbox/pending/{approval}',
     '/workbench/inbox',
-    ...['pending', 'processed', 'applications', 'notifications'].map((part) => `/workbench/inbox/${part}`),
+    ...['pending', 'processed', 'applications', 'notifications', 'copied', 'absences'].map(
+      (part) => `/workbench/inbox/${part}`,
+    ),
     '/workbench/inbox/pending/{approval}',
   ],
   analyst: ['/', '/workbench/', '/workbench/people', '/workbench/payroll/batches'],

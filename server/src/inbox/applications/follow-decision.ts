@@ -5,6 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type ApprovalOutcome, registerApprovalSubject } from '../approvals/subjects.ts';
+import { inboxTexts } from '../texts.ts';
 import {
   type ApplicationRecord,
   askedFor,
@@ -21,6 +22,7 @@ export const APPLICATION_SUBJECT = 'inbox.application';
 
 registerApprovalSubject({
   subject: APPLICATION_SUBJECT,
+  name: inboxTexts.inEvery('applications.subject'),
   category: 'approval',
   permission: 'inbox.applications.decide',
   async currentHash(db, id) {

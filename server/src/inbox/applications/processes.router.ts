@@ -1,9 +1,9 @@
 import { NODE_MODES } from '@suanpan/engine/approvals';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { findUsers, usersWithRoles } from '../../identity/index.ts';
+import { findUsers, holdersOf, usersWithRoles } from '../../identity/index.ts';
 import { COMPARISONS } from '../../platform/applications/application.words.ts';
-import type { ProcessNode } from '../../platform/applications/application-types.ts';
+import type { FormField, ProcessNode } from '../../platform/applications/application-types.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -14,6 +14,7 @@ import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
 import { storedProcess } from './applications.repo.ts';
+import { formField } from './applications.schemas.ts';
 import { allTypes, findType } from './offered-applications.ts';
 
 const EDIT = 'inbox.processes.edit';
@@ -53,6 +54,8 @@ const processList = z.object({
       name: z.record(z.string(), z.string()),
       version: z.number().int(),
       nodes: z.array(node),
+      /** What a condition may ask about. */
+      fields: z.array(formField),
     }),
   ),
   roles: z.array(z.object({ code: z.string(), name: z.record(z.string(), z.string()) })),
@@ -66,9 +69,11 @@ export const processesRouter = router({
     .output(processList)
     .query(async ({ ctx }) => {
       const rows = [];
-      for (const { code, name, process } of await allTypes(ctx.db)) {
+      for (const type of await allTypes(ctx.db)) {
+        const { code, name, process } = type;
         const stored = await storedProcess(ctx.db, code);
         rows.push({
+          fields: (await type.fields(ctx.db)).filter(isAskedAbout),
           type: code,
           name,
           version: stored?.version ?? 0,
@@ -101,7 +106,7 @@ export const processesRouter = router({
     .mutation(({ ctx, input }) => saveProcess(ctx, input)),
 });
 
-const namedUsers = (nodes: readonly ProcessNode[]) =>
+const namedUsers = (nodes: readonly Pick<ProcessNode, 'approvers'>[]) =>
   nodes.flatMap((each) => each.approvers.flatMap((rule) => (rule.kind === 'user' ? [rule.userId] : [])));
 
 async function saveProcess(ctx: SignedInCtx, input: z.infer<typeof saveInput>) {
@@ -109,7 +114,7 @@ async function saveProcess(ctx: SignedInCtx, input: z.infer<typeof saveInput>) {
   const type = (await findType(db, input.type)) ?? refuse('platform.NOT_FOUND');
   const before = await storedProcess(db, type.code);
   if ((before?.version ?? 0) !== input.version) refuse('platform.VERSION_CHANGED');
-  await requireSound(db, input.nodes as ProcessNode[]);
+  await requireSound(db, await type.fields(db), input.nodes as ProcessNode[]);
   const version = input.version + 1;
   await db
     .insertInto('inbox_processes')
@@ -135,18 +140,58 @@ async function saveProcess(ctx: SignedInCtx, input: z.infer<typeof saveInput>) {
     category: 'other',
     title: inboxTexts.inEvery('processes.changed', { by: ctx.user.name, name: type.name }),
     url: '/workbench/admin/processes',
+    must: true,
   });
   return { id: type.code, version };
 }
 
-async function requireSound(db: Kysely<DB>, nodes: readonly ProcessNode[]): Promise<void> {
+async function requireSound(
+  db: Kysely<DB>,
+  fields: readonly FormField[],
+  nodes: readonly ProcessNode[],
+): Promise<void> {
   if (new Set(nodes.map((each) => each.code)).size < nodes.length) refuse('platform.DUPLICATE');
   const ids = [...new Set(namedUsers(nodes))];
   const known = ids.length > 0 ? await findUsers(db, { ids }) : [];
   if (known.length < ids.length) refuse('inbox.processes.USER_UNKNOWN');
-  for (const rule of nodes.flatMap((each) => each.approvers)) {
-    if (rule.kind !== 'role') continue;
-    const role = await db.selectFrom('roles').select('id').where('code', '=', rule.code).executeTakeFirst();
-    if (!role) refuse('inbox.processes.ROLE_UNKNOWN');
+  for (const [index, { approvers, when }] of nodes.entries()) {
+    const facts = { node: index + 1 };
+    if (when) requireCondition(fields, when, facts);
+    for (const rule of approvers) {
+      if (rule.kind !== 'role') continue;
+      const role = await db.selectFrom('roles').select('id').where('code', '=', rule.code).executeTakeFirst();
+      if (!role) refuse('inbox.processes.ROLE_UNKNOWN');
+    }
+    // Over whom no superior stands HR decides; of people and roles that are named somebody has to be able to.
+    if (approvers.some(({ kind }) => kind === 'supervisor' || kind === 'departmentHead')) continue;
+    const roles = approvers.flatMap((rule) => (rule.kind === 'role' ? [rule.code] : []));
+    const named = [...namedUsers([{ approvers }]), ...(await usersWithRoles(db, roles))];
+    const able = await holdersOf(db, 'inbox.applications.decide', { ids: [...new Set(named)] });
+    if (able.length === 0) refuse('inbox.processes.NOBODY', facts);
   }
+}
+
+const NUMBERS: readonly FormField['kind'][] = ['number', 'money'];
+const DAYS: readonly FormField['kind'][] = ['day', 'dayTime'];
+
+const isAskedAbout = ({ kind }: FormField) =>
+  [...NUMBERS, ...DAYS, 'text', 'flag', 'choice', 'department'].includes(kind);
+
+/** A condition that could never hold, or always does, would pass over whoever was meant to look. */
+function requireCondition(
+  fields: readonly FormField[],
+  { field: key, operator, value }: NonNullable<ProcessNode['when']>,
+  facts: { node: number },
+): void {
+  const field = fields.find((one) => one.key === key);
+  if (!field || !isAskedAbout(field)) refuse('inbox.processes.FIELD_UNKNOWN', facts);
+  const ordered = operator !== 'eq' && operator !== 'neq';
+  const fits = NUMBERS.includes(field.kind)
+    ? typeof value === 'number'
+    : typeof value === 'string' &&
+      value !== '' &&
+      (!ordered || DAYS.includes(field.kind)) &&
+      (field.kind !== 'choice' || (field.choices ?? []).some((choice) => choice.value === value)) &&
+      (field.kind !== 'flag' || value === 'true' || value === 'false');
+  if (!fits) refuse('inbox.processes.VALUE_UNFIT', facts);
 }

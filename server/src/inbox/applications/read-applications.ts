@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { employmentsInScope, nameIn, parseNames } from '../../people/index.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
-import { today } from '../../platform/clock/clock.ts';
+import { instant, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { registerFileReaders } from '../../platform/files/file-readers.ts';
@@ -9,6 +9,7 @@ import { pickText, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { getOwnApproval } from '../approvals/approvals.repo.ts';
+import { standsIn } from '../approvals/stand-ins.ts';
 import {
   type ApplicationRecord,
   findApplication,
@@ -204,12 +205,15 @@ export async function listDepartments(ctx: SignedInCtx) {
 }
 
 // An attachment is read by whoever may see the application it belongs to.
-registerFileReaders(async ({ db, user }, fileId) => {
+registerFileReaders(async ({ db, user, clock }, fileId) => {
+  const standIn = { userId: user.id, now: instant(clock) };
   const row = await sql<{ yes: number }>`select 1 as yes from inbox_application_files f
     join inbox_submissions s on s.application_id = f.application_id
     join inbox_approvals a on a.id = s.approval_id
     where f.file_id = ${fileId} and (a.applicant_id = ${user.id} or exists (
-      select 1 from inbox_approval_tasks t where t.approval_id = a.id and t.user_id = ${user.id}))`.execute(
+      select 1 from inbox_approval_tasks t where t.approval_id = a.id
+        and (t.user_id = ${user.id} or ${standsIn(standIn)}))
+      or exists (select 1 from inbox_approval_copies c where c.approval_id = a.id and c.user_id = ${user.id}))`.execute(
     db as Kysely<DB>,
   );
   return row.rows.length > 0;

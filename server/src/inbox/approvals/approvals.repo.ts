@@ -11,6 +11,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Reader } from '../../platform/trpc/context.ts';
+import { standsIn } from './stand-ins.ts';
 import { approvalSubject, subjectsInScope } from './subjects.ts';
 
 export type ApprovalRecord = Selectable<DB['inbox_approvals']>;
@@ -27,9 +28,16 @@ export async function getApproval(db: Kysely<DB>, id: string): Promise<LoadedApp
   return load(db, await db.selectFrom('inbox_approvals').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** An approval for a person who submitted it, or was asked and still reaches its subject; for others there is none. */
-export async function getOwnApproval(reader: Reader, id: string): Promise<LoadedApproval> {
-  const { db, user, authentication } = reader;
+/** Whoever looks at approvals, at what moment. */
+export type Looker = Reader & { clock: Clock };
+
+/**
+ * An approval for a person who submitted it, or was asked, was sent a copy or stands in for who is asked, and reaches its
+ * subject; for others there is none.
+ */
+export async function getOwnApproval(reader: Looker, id: string): Promise<LoadedApproval> {
+  const { db, user, authentication, clock } = reader;
+  const now = instant(clock);
   const record = await db
     .selectFrom('inbox_approvals as a')
     .selectAll('a')
@@ -38,13 +46,24 @@ export async function getOwnApproval(reader: Reader, id: string): Promise<Loaded
       eb.or([
         eb('a.applicant_id', '=', user.id),
         eb.and([
-          eb.exists(
-            eb
-              .selectFrom('inbox_approval_tasks as t')
-              .select('t.id')
-              .whereRef('t.approval_id', '=', 'a.id')
-              .where('t.user_id', '=', user.id),
-          ),
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('inbox_approval_tasks as t')
+                .select('t.id')
+                .whereRef('t.approval_id', '=', 'a.id')
+                .where((inner) =>
+                  inner.or([inner('t.user_id', '=', user.id), standsIn({ userId: user.id, now })]),
+                ),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('inbox_approval_copies as c')
+                .select('c.user_id')
+                .whereRef('c.approval_id', '=', 'a.id')
+                .where('c.user_id', '=', user.id),
+            ),
+          ]),
           subjectsInScope(authentication.grants),
         ]),
       ]),
@@ -155,12 +174,21 @@ export async function insertTask(
     .execute();
 }
 
-export async function countOpenTasks({ db, user, authentication }: Reader): Promise<number> {
+/** Who asked for it or was asked: they may show it to others. */
+export const isConcerned = (
+  record: Pick<ApprovalRecord, 'applicant_id'>,
+  tasks: readonly Pick<TaskRecord, 'user_id'>[],
+  userId: string,
+) => record.applicant_id === userId || tasks.some((task) => task.user_id === userId);
+
+/** What waits for somebody: what they are asked, and what they decide in the place of who is away. */
+export async function countOpenTasks({ db, user, authentication, clock }: Looker): Promise<number> {
+  const standIn = { userId: user.id, now: instant(clock) };
   const { total } = await db
     .selectFrom('inbox_approval_tasks as t')
     .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
-    .where('t.user_id', '=', user.id)
+    .where((eb) => eb.or([eb('t.user_id', '=', user.id), standsIn(standIn)]))
     .where(subjectsInScope(authentication.grants))
     .where('t.status', '=', 'open')
     .where('a.status', 'in', OPEN_APPROVALS)

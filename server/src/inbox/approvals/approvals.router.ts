@@ -1,3 +1,4 @@
+import { inSavepoint } from '../../platform/db/savepoint.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { idInput } from '../../platform/trpc/paging.ts';
@@ -6,9 +7,13 @@ import { setFocus } from '../notifications/notifications.router.ts';
 import { marked } from '../notifications/notifications.schemas.ts';
 import { getOwnApproval } from './approvals.repo.ts';
 import {
+  addSignerInput,
   approvalDetail,
   approvalListInput,
   approvalPage,
+  candidateList,
+  candidatesInput,
+  copyInput,
   decided,
   decidedMany,
   decideInput,
@@ -17,8 +22,9 @@ import {
   handOnInput,
   withdrawInput,
 } from './approvals.schemas.ts';
+import { sendCopies } from './copies.ts';
 import { decideApproval, handOnApproval, withdrawApproval } from './decide-approval.ts';
-import { describeApproval, listApprovals } from './list-approvals.ts';
+import { describeApproval, listApprovals, searchCandidates } from './list-approvals.ts';
 import { remindOf } from './remind.ts';
 
 /** What one reaches here is one's own: tasks one was given, things one submitted. */
@@ -50,11 +56,11 @@ export const approvalsRouter = router({
       for (const id of new Set(input.ids)) {
         try {
           const { decision, remark } = input;
-          // Every check of decideApproval that can refuse does so before it writes, but for a lost race on the version,
-          // which undoes the whole request.
-          outcome.decided.push(await decideApproval(ctx, { id, decision, remark }));
+          // What its effect refuses once it is written is undone, and nothing else.
+          const part = () => decideApproval(ctx, { id, decision, remark });
+          outcome.decided.push(await inSavepoint(ctx.db, part));
         } catch (error) {
-          if (!(error instanceof Refusal) || error.code === 'platform.VERSION_CHANGED') throw error;
+          if (!(error instanceof Refusal)) throw error;
           const message = errorMessage(error.code, error.facts, ctx.language) ?? error.code;
           outcome.failed.push({ id, code: error.code, message });
         }
@@ -79,9 +85,21 @@ export const approvalsRouter = router({
     .mutation(({ ctx, input }) => handOnApproval(ctx, 'forward', input)),
 
   addSigner: signedInCommand
-    .input(handOnInput)
+    .input(addSignerInput)
     .output(decided)
-    .mutation(({ ctx, input }) => handOnApproval(ctx, 'addSigner', input)),
+    .mutation(({ ctx, input: { place, ...input } }) =>
+      handOnApproval(ctx, place === 'before' ? 'signBefore' : 'addSigner', input),
+    ),
+
+  candidates: signedInProcedure
+    .input(candidatesInput)
+    .output(candidateList)
+    .query(({ ctx, input }) => searchCandidates(ctx, input)),
+
+  sendCopy: signedInCommand
+    .input(copyInput)
+    .output(decided)
+    .mutation(({ ctx, input }) => sendCopies(ctx, input)),
 
   delegate: signedInCommand
     .input(handOnInput)

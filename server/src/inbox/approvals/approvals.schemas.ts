@@ -2,7 +2,15 @@ import { APPROVAL_STATUSES, NODE_MODES, TASK_ORIGINS, TASK_STATUSES } from '@sua
 import { z } from 'zod';
 import { FACT_KINDS } from '../../platform/applications/application.words.ts';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
-import { APPLICATION_STATES, DECISIONS, INBOX_CATEGORIES, INBOX_ORDERS } from '../inbox.words.ts';
+import {
+  APPLICATION_STATES,
+  CANDIDATE_PURPOSES,
+  DECISIONS,
+  INBOX_CATEGORIES,
+  INBOX_ORDERS,
+  INBOX_TABS,
+  SIGNER_PLACES,
+} from '../inbox.words.ts';
 
 export const approvalStatus = z.enum(APPROVAL_STATUSES);
 export const taskStatus = z.enum(TASK_STATUSES);
@@ -44,19 +52,21 @@ export const approvalRow = z.object({
   myTask: z
     .object({ id: z.string(), status: taskStatus, node: z.number().int(), decidedAt: z.string().nullable() })
     .nullable(),
+  /** Who is away, and in whose place it waits for the reader. */
+  inPlaceOf: z.object({ id: z.string(), name: z.string() }).nullable(),
   focused: z.boolean(),
   facts: z.array(approvalFact),
 });
 export const approvalListInput = pageInput.omit({ sort: true }).extend({
-  tab: z.enum(['pending', 'processed']).default('pending'),
+  tab: z.enum(INBOX_TABS).default('pending'),
   category: inboxCategory.optional(),
   order: z.enum(INBOX_ORDERS).default('newest'),
   focusOnly: z.boolean().optional(),
 });
 export const approvalPage = pageOf(approvalRow).extend({
-  counts: z.object({ pending: z.number().int(), processed: z.number().int() }),
-  /** What there is to filter by on this tab. */
-  categories: z.array(inboxCategory),
+  counts: z.object({ pending: z.number().int(), processed: z.number().int(), copied: z.number().int() }),
+  /** How much there is of each on this tab. */
+  categories: z.array(z.object({ category: inboxCategory, count: z.number().int() })),
   focused: z.boolean(),
 });
 
@@ -76,8 +86,24 @@ export const approvalDetail = approvalRow.extend({
   current: z.number().int(),
   nodes: z.array(z.object({ code: z.string(), name: localText, mode: z.enum(NODE_MODES) })),
   tasks: z.array(approvalTask),
-  allowed: z.array(z.enum([...DECISIONS, 'forward', 'addSigner', 'delegate', 'withdraw'])),
-  /** Whom forward, add signer and delegate may name. */
+  copies: z.array(
+    z.object({
+      user: z.object({ id: z.string(), name: z.string() }),
+      by: z.object({ id: z.string(), name: z.string() }),
+      remark: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  /** Who withdrew or cancelled it, and what they said. */
+  ended: z
+    .object({
+      by: z.object({ id: z.string(), name: z.string() }),
+      remark: z.string().nullable(),
+      at: z.string(),
+    })
+    .nullable(),
+  allowed: z.array(z.enum([...DECISIONS, 'forward', 'addSigner', 'delegate', 'withdraw', 'sendCopy'])),
+  /** The first of those whom forward, add signer and delegate may name. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),
 });
 
@@ -102,6 +128,20 @@ export const handOnInput = z.strictObject({
   id: z.string(),
   to: z.string(),
   remark: z.string().max(2000).optional(),
+});
+export const addSignerInput = handOnInput.extend({ place: z.enum(SIGNER_PLACES).default('after') });
+export const copyInput = z.strictObject({
+  id: z.string(),
+  to: z.array(z.string()).min(1).max(20),
+  remark: z.string().max(2000).optional(),
+});
+export const candidatesInput = z.strictObject({
+  id: z.string(),
+  purpose: z.enum(CANDIDATE_PURPOSES),
+  search: z.string().max(200).default(''),
+});
+export const candidateList = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),
 });
 export const withdrawInput = z.strictObject({ id: z.string() });
 export const focusInput = z.strictObject({ id: z.string(), focused: z.boolean() });

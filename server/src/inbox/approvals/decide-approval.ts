@@ -5,6 +5,7 @@ import {
   applyApprovalEvent,
   openTasks,
   type Reassignment,
+  standIn,
 } from '@suanpan/engine/approvals';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
@@ -15,8 +16,10 @@ import { requireScope } from '../../platform/trpc/scope.ts';
 import type { DECISIONS } from '../inbox.words.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
-import { getOwnApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
+import { getApproval, getOwnApproval, type LoadedApproval, saveApproval } from './approvals.repo.ts';
+import { findAbsent } from './stand-ins.ts';
 import { type ApprovalOutcome, approvalSubject, possibleDeciders } from './subjects.ts';
+import { tellAsked } from './tell-asked.ts';
 
 export interface Decision {
   id: string;
@@ -27,7 +30,7 @@ export interface Decision {
 
 /** One person's decision, with what follows from it for the subject, in the running transaction. */
 export async function decideApproval(ctx: SignedInCtx, input: Decision) {
-  const approval = await getOwnApproval(ctx, input.id);
+  const approval = await inPlaceOfAbsent(ctx, await getOwnApproval(ctx, input.id));
   const subject = approvalSubject(approval.record.subject);
   const at = instant(ctx.clock);
   const remark = input.remark ?? null;
@@ -68,6 +71,18 @@ export async function decideApproval(ctx: SignedInCtx, input: Decision) {
     await subject.onDecided(context, outcomeOf('rolledBack'));
   }
   return { id: input.id, status: next.status };
+}
+
+/** Takes over the task of who is away, where one isn't asked oneself: both names stand in the trail. */
+async function inPlaceOfAbsent(ctx: SignedInCtx, approval: LoadedApproval): Promise<LoadedApproval> {
+  const { id } = ctx.user;
+  if (openTasks(approval.state).some((task) => task.user === id)) return approval;
+  const at = instant(ctx.clock);
+  const absent = await findAbsent(ctx.db, approval.record.id, { userId: id, now: at });
+  if (!absent || !standIn(approval.state, absent.userId, id, at).ok) return approval;
+  const event = { kind: 'delegate', user: absent.userId, to: id, remark: null, at } as const;
+  await advance(ctx, approval, event, { absence: absent.delegationId });
+  return getApproval(ctx.db, approval.record.id);
 }
 
 /** Hands a task on, or asks for one more signature. */
@@ -114,7 +129,7 @@ export async function cancelApproval(ctx: SignedInCtx, approval: LoadedApproval,
   const { id } = approval.record;
   const subject = approvalSubject(approval.record.subject);
   const event: ApprovalEvent = { kind: 'cancel', user: ctx.user.id, at: instant(ctx.clock) };
-  const next = await advance(ctx, approval, event, remark);
+  const next = await advance(ctx, approval, event, { remark });
   await subject.onDecided(
     { db: ctx.db, clock: ctx.clock, audit: ctx.audit },
     {
@@ -149,7 +164,7 @@ async function advance(
   ctx: SignedInCtx,
   approval: LoadedApproval,
   event: ApprovalEvent,
-  remark: string | null = null,
+  { remark = null, absence }: { remark?: string | null; absence?: string } = {},
 ): Promise<ApprovalState> {
   const subject = approvalSubject(approval.record.subject);
   if (event.kind !== 'withdraw' && event.kind !== 'cancel') {
@@ -166,20 +181,24 @@ async function advance(
     facts: {
       approval: approval.record.number,
       hash: approval.record.subject_hash,
+      ...(absence && { absence, inPlaceOf: 'user' in event ? event.user : null }),
     },
     changes: changesBetween(audited(approval.state), {
       ...audited(result.state),
       ...(remark !== null && { remark }),
     }),
   });
-  const known = approval.state.tasks.length;
-  const asked = openTasks(result.state).filter((task) => result.state.tasks.indexOf(task) >= known);
-  await notify(ctx.db, ctx.clock, {
-    userIds: asked.map((task) => task.user),
-    category: 'approval',
-    title: JSON.parse(approval.record.title) as Texts,
-    url: `/inbox/pending/${approval.record.id}`,
-    mail: true,
-  });
+  const open = new Set(openTasks(approval.state).map((task) => approval.state.tasks.indexOf(task)));
+  const asked = openTasks(result.state).filter((task) => !open.has(result.state.tasks.indexOf(task)));
+  const { id, subject: name, subject_id: subjectId, applicant_id: applicantId } = approval.record;
+  const title = JSON.parse(approval.record.title) as Texts;
+  // Who takes over for an absent person decides this very moment.
+  if (!absence)
+    await tellAsked(
+      ctx.db,
+      ctx.clock,
+      { id, subject: name, subjectId, applicantId, title },
+      asked.map((task) => task.user),
+    );
   return result.state;
 }

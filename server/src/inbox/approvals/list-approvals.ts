@@ -1,25 +1,36 @@
-import { type ApprovalEvent, applyApprovalEvent, OPEN_APPROVALS } from '@suanpan/engine/approvals';
+import { type ApprovalEvent, applyApprovalEvent, OPEN_APPROVALS, standIn } from '@suanpan/engine/approvals';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { type PostOfUser, postsOfUsers } from '../../people/index.ts';
-import { type Clock, today } from '../../platform/clock/clock.ts';
+import { instant, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Reader, SignedInCtx } from '../../platform/trpc/context.ts';
-import { INBOX_CATEGORIES } from '../inbox.words.ts';
-import { type ApprovalRecord, countOpenTasks, getOwnApproval, type TaskRecord } from './approvals.repo.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { INBOX_CATEGORIES, type INBOX_TABS } from '../inbox.words.ts';
+import {
+  type ApprovalRecord,
+  countOpenTasks,
+  getOwnApproval,
+  isConcerned,
+  type LoadedApproval,
+  type Looker,
+  type TaskRecord,
+} from './approvals.repo.ts';
 import type {
   applicationListInput,
   approvalDetail,
   approvalListInput,
   approvalPage,
   approvalRow,
+  candidatesInput,
 } from './approvals.schemas.ts';
+import { findAbsent, standsIn } from './stand-ins.ts';
 import { possibleDeciders, subjectsInScope } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
-type Looker = Reader & { clock: Clock };
+type Seer = Pick<Looker, 'db' | 'clock' | 'user'>;
+type Tab = (typeof INBOX_TABS)[number];
 
 /** Whoever isn't employed here, as some administrators. */
 const NO_POST: PostOfUser = { department: null, position: null };
@@ -48,36 +59,57 @@ export async function listApprovals(
       ids.map((row) => row.id),
     ),
     total: Number(total),
-    counts: { pending: await countOpenTasks(reader), processed: await countProcessed(reader) },
+    counts: {
+      pending: await countOpenTasks(reader),
+      processed: await countOf(reader, 'processed'),
+      copied: await countOf(reader, 'copied'),
+    },
     ...(await filtersOf(reader, input.tab)),
   };
 }
 
-async function filtersOf(reader: Reader, tab: 'pending' | 'processed') {
-  const found = await tasksOf(reader, tab, {}).select('a.category').distinct().execute();
+async function filtersOf(reader: Looker, tab: Tab) {
+  const found = await tasksOf(reader, tab, {})
+    .select((eb) => ['a.category', eb.fn.count<number>('a.id').distinct().as('count')])
+    .groupBy('a.category')
+    .execute();
   const focused = await tasksOf(reader, tab, { focusOnly: true }).select('a.id').limit(1).execute();
-  const present = new Set(found.map(({ category }) => category));
+  const counts = new Map(found.map(({ category, count }) => [category, Number(count)]));
   return {
-    categories: INBOX_CATEGORIES.filter((category) => present.has(category)),
+    categories: INBOX_CATEGORIES.map((category) => ({ category, count: counts.get(category) ?? 0 })),
     focused: focused.length > 0,
   };
 }
 
 function tasksOf(
-  { db, user, authentication }: Reader,
-  tab: 'pending' | 'processed',
+  { db, user, authentication, clock }: Looker,
+  tab: Tab,
   input: { category?: string | undefined; focusOnly?: boolean | undefined; search?: string | undefined },
 ) {
   const userId = user.id;
   let query = db
-    .selectFrom('inbox_approval_tasks as t')
-    .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
-    .where('t.user_id', '=', userId)
+    .selectFrom('inbox_approvals as a')
+    .leftJoin('inbox_approval_tasks as t', (join) =>
+      tab === 'copied' ? join.on(sql<boolean>`1 = 0`) : join.onRef('t.approval_id', '=', 'a.id'),
+    )
     .where(subjectsInScope(authentication.grants));
-  query =
-    tab === 'pending'
-      ? query.where('t.status', '=', 'open').where('a.status', 'in', OPEN_APPROVALS)
-      : query.where('t.status', 'not in', ['open', 'void']);
+  if (tab === 'pending')
+    query = query
+      .where((eb) => eb.or([eb('t.user_id', '=', userId), standsIn({ userId, now: instant(clock) })]))
+      .where('t.status', '=', 'open')
+      .where('a.status', 'in', OPEN_APPROVALS);
+  else if (tab === 'processed')
+    query = query.where('t.user_id', '=', userId).where('t.status', 'not in', ['open', 'waiting', 'void']);
+  else
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inbox_approval_copies as c')
+          .select('c.user_id')
+          .whereRef('c.approval_id', '=', 'a.id')
+          .where('c.user_id', '=', userId),
+      ),
+    );
   if (input.category) query = query.where('a.category', '=', input.category);
   if (input.search) query = query.where(foundBy(input.search));
   if (input.focusOnly)
@@ -100,8 +132,8 @@ function foundBy(search: string) {
     select 1 from users as u where u.id = a.applicant_id and ${anyContains(['u.name'], search)}))`;
 }
 
-async function countProcessed(reader: Reader): Promise<number> {
-  const { total } = await tasksOf(reader, 'processed', {})
+async function countOf(reader: Looker, tab: Tab): Promise<number> {
+  const { total } = await tasksOf(reader, tab, {})
     .select((eb) => eb.fn.count<number>('a.id').distinct().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -186,7 +218,7 @@ function applicationsOf({ db, user }: Reader, { state, search, type, since }: Ap
   return query;
 }
 
-async function describe({ db, clock, user }: Looker, ids: readonly string[]): Promise<ApprovalRow[]> {
+async function describe({ db, clock, user }: Seer, ids: readonly string[]): Promise<ApprovalRow[]> {
   const userId = user.id;
   if (ids.length === 0) return [];
   const records = await db
@@ -212,6 +244,7 @@ async function describe({ db, clock, user }: Looker, ids: readonly string[]): Pr
   const names = await userNames(db, applicants);
   const posts = await postsOfUsers(db, applicants, today(clock));
   const marked = new Set(focused.map((row) => row.item_id));
+  const absent = await absentOf({ db, clock, user }, ids);
   return ids.flatMap((id) => {
     const record = records.find((each) => each.id === id);
     if (!record) return [];
@@ -221,8 +254,24 @@ async function describe({ db, clock, user }: Looker, ids: readonly string[]): Pr
       name: names.get(record.applicant_id) ?? '',
       ...(posts.get(record.applicant_id) ?? NO_POST),
     };
-    return [rowOf(record, mine, who, marked.has(id))];
+    const row = rowOf(record, mine, who, marked.has(id));
+    return [{ ...row, inPlaceOf: absent.get(id) ?? null }];
   });
+}
+
+/** In whose place one decides now, by approval. */
+async function absentOf({ db, clock, user }: Seer, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('inbox_approval_tasks as t')
+    .innerJoin('inbox_approvals as a', 'a.id', 't.approval_id')
+    .innerJoin('users', 'users.id', 't.user_id')
+    .select(['a.id as approvalId', 'users.id', 'users.name'])
+    .where('a.id', 'in', [...ids])
+    .where('a.status', 'in', OPEN_APPROVALS)
+    .where(standsIn({ userId: user.id, now: instant(clock) }))
+    .orderBy('t.position', 'desc')
+    .execute();
+  return new Map(rows.map(({ approvalId, ...person }) => [approvalId, person]));
 }
 
 function rowOf(
@@ -230,7 +279,7 @@ function rowOf(
   mine: readonly TaskRecord[],
   applicant: ApprovalRow['applicant'],
   focused: boolean,
-): ApprovalRow {
+): Omit<ApprovalRow, 'inPlaceOf'> {
   // The open one if there is one, else the last I had.
   const task = mine.find((each) => each.status === 'open') ?? mine.at(-1);
   return {
@@ -256,27 +305,17 @@ export async function describeApproval(
   ctx: SignedInCtx,
   id: string,
 ): Promise<z.infer<typeof approvalDetail>> {
-  const { record, tasks, state } = await getOwnApproval(ctx, id);
-  const me = ctx.user.id;
-  const mine = tasks.filter((task) => task.user_id === me);
+  const approval = await getOwnApproval(ctx, id);
+  const { record, tasks, state } = approval;
   const [row] = await describe(ctx, [id]);
   if (!row) refuse('platform.NOT_FOUND');
-  const names = await userNames(
-    ctx.db,
-    tasks.flatMap((task) => [task.user_id, task.from_user_id]),
-  );
+  const copies = await copiesOf(ctx, id);
+  const names = await userNames(ctx.db, [
+    ...tasks.flatMap((task) => [task.user_id, task.from_user_id]),
+    ...copies.flatMap((copy) => [copy.user_id, copy.by_user_id]),
+    record.ended_by,
+  ]);
   const person = (userId: string) => ({ id: userId, name: names.get(userId) ?? '' });
-  const possible = (event: ApprovalEvent) => applyApprovalEvent(state, event).ok;
-  const said = { user: me, remark: null, at: '' };
-  const waiting = mine.length > 0 && possible({ kind: 'approve', ...said });
-  const candidates = (
-    waiting ? await possibleDeciders(ctx.db, record.subject, record.subject_id) : []
-  ).filter((one) => possible({ kind: 'addSigner', to: one.id, ...said }));
-  const allowed: z.infer<typeof approvalDetail>['allowed'] = [];
-  if (waiting) allowed.push('approve', 'reject');
-  if (candidates.length > 0) allowed.push('forward', 'addSigner', 'delegate');
-  if (waiting && possible({ kind: 'rollBack', toNode: 0, ...said })) allowed.push('rollBack');
-  if (possible({ kind: 'withdraw', user: me, at: '' })) allowed.push('withdraw');
   return {
     ...row,
     subjectHash: record.subject_hash,
@@ -293,7 +332,77 @@ export async function describeApproval(
       remark: task.remark,
       decidedAt: task.decided_at,
     })),
-    allowed,
-    candidates,
+    copies: copies.map((copy) => ({
+      user: person(copy.user_id),
+      by: person(copy.by_user_id),
+      remark: copy.remark,
+      at: copy.created_at,
+    })),
+    ended: record.ended_by
+      ? { by: person(record.ended_by), remark: record.ended_remark, at: record.ended_at ?? '' }
+      : null,
+    ...(await rightsTo(ctx, approval)),
   };
+}
+
+function copiesOf({ db }: SignedInCtx, approvalId: string) {
+  return db
+    .selectFrom('inbox_approval_copies')
+    .selectAll()
+    .where('approval_id', '=', approvalId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** What one may do with it, and whether there is anybody to hand it to. */
+async function rightsTo(
+  ctx: SignedInCtx,
+  { record, tasks, state }: LoadedApproval,
+): Promise<Pick<z.infer<typeof approvalDetail>, 'allowed' | 'candidates'>> {
+  const me = ctx.user.id;
+  const now = instant(ctx.clock);
+  const absent = await findAbsent(ctx.db, record.id, { userId: me, now });
+  const taken = absent && standIn(state, absent.userId, me, now);
+  const seen = taken?.ok ? taken.state : state;
+  const possible = (event: ApprovalEvent) => applyApprovalEvent(seen, event).ok;
+  const said = { user: me, remark: null, at: '' };
+  const isAsked = tasks.some((task) => task.user_id === me);
+  const waiting = (isAsked || taken?.ok === true) && possible({ kind: 'approve', ...said });
+  // What one decides for another isn't handed on once more.
+  const candidates = await candidatesFor(ctx, record, (one) =>
+    isAsked && waiting ? possible({ kind: 'addSigner', to: one.id, ...said }) : false,
+  );
+  const allowed: z.infer<typeof approvalDetail>['allowed'] = [];
+  if (waiting) allowed.push('approve', 'reject');
+  if (candidates.length > 0) allowed.push('forward', 'addSigner', 'delegate');
+  if (waiting && possible({ kind: 'rollBack', toNode: 0, ...said })) allowed.push('rollBack');
+  if (possible({ kind: 'withdraw', user: me, at: '' })) allowed.push('withdraw');
+  const readers = await candidatesFor(ctx, record, (one) => one.id !== record.applicant_id && one.id !== me);
+  if (isConcerned(record, tasks, me) && readers.length > 0) allowed.push('sendCopy');
+  return { allowed, candidates };
+}
+
+/** The first of those who may decide on such matters, as far as `fits` says. */
+async function candidatesFor(
+  { db }: SignedInCtx,
+  record: ApprovalRecord,
+  fits: (one: { id: string }) => boolean,
+  search = '',
+) {
+  const sought = search.trim().toLowerCase();
+  const found = await possibleDeciders(db, record.subject, record.subject_id, { search });
+  return found.filter((one) => fits(one) && `${one.name} ${one.loginName}`.toLowerCase().includes(sought));
+}
+
+/** Whom one may hand it to, or show it. */
+export async function searchCandidates(ctx: SignedInCtx, input: z.infer<typeof candidatesInput>) {
+  const { record, tasks, state } = await getOwnApproval(ctx, input.id);
+  const me = ctx.user.id;
+  if (!isConcerned(record, tasks, me)) return { rows: [] };
+  const isFree = ({ id: to }: { id: string }) =>
+    input.purpose === 'copy'
+      ? to !== record.applicant_id && to !== me
+      : applyApprovalEvent(state, { kind: 'addSigner', user: me, to, remark: null, at: '' }).ok;
+  return { rows: await candidatesFor(ctx, record, isFree, input.search) };
 }

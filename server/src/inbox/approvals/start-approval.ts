@@ -7,10 +7,10 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { InboxCategory } from '../inbox.words.ts';
-import { notify } from '../notifications/notify.ts';
 import { getApproval, insertTask, saveApproval } from './approvals.repo.ts';
 import type { ApprovalFact } from './approvals.schemas.ts';
 import { approvalSubject, possibleDeciders } from './subjects.ts';
+import { tellAsked } from './tell-asked.ts';
 
 export interface NewApproval {
   subject: string;
@@ -79,13 +79,12 @@ export async function startApproval(db: Kysely<DB>, clock: Clock, given: NewAppr
     .execute();
   for (const [position, task] of state.tasks.entries())
     await insertTask(db, clock, { id, applicant_id: given.applicantId }, position, task);
-  await notify(db, clock, {
-    userIds: openTasks(state).map((task) => task.user),
-    category: 'approval',
-    title: given.title,
-    url: `/inbox/pending/${id}`,
-    mail: true,
-  });
+  await tellAsked(
+    db,
+    clock,
+    { ...given, id },
+    openTasks(state).map((task) => task.user),
+  );
   return id;
 }
 

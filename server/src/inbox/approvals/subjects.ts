@@ -3,6 +3,7 @@ import { holdersOf, type UserName, usersWithPermission } from '../../identity/in
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import type { Grant } from '../../platform/trpc/context.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
@@ -26,6 +27,8 @@ export interface OutcomeContext {
 /** A kind of thing that can be approved, registered by the room that owns it. */
 export interface ApprovalSubject {
   subject: string;
+  /** What they are called, all of them together. */
+  name: Texts;
   category: InboxCategory;
   /** Needed to decide, and to be named by forward, add signer and delegate. */
   permission: PermissionCode;
@@ -48,6 +51,9 @@ const subjects = new Map<string, ApprovalSubject>();
 export function registerApprovalSubject(subject: ApprovalSubject): void {
   subjects.set(subject.subject, subject);
 }
+
+/** Every kind of thing that is approved. */
+export const approvalSubjects = (): ApprovalSubject[] => [...subjects.values()];
 
 export function approvalSubject(name: string): ApprovalSubject {
   const subject = subjects.get(name);

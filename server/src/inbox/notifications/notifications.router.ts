@@ -96,12 +96,13 @@ export async function listNotifications(
 async function categoriesOf(db: Kysely<DB>, userId: string) {
   const found = await db
     .selectFrom('inbox_notifications')
-    .select('category')
-    .distinct()
+    .select((eb) => ['category', eb.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .groupBy('category')
     .execute();
-  const present = new Set(found.map(({ category }) => category));
-  return NOTIFICATION_CATEGORIES.filter((category) => present.has(category));
+  const counts = new Map(found.map(({ category, count }) => [category, Number(count)]));
+  return NOTIFICATION_CATEGORIES.map((category) => ({ category, count: counts.get(category) ?? 0 }));
 }
 
 export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {

@@ -22,8 +22,8 @@ export const notificationListInput = pageInput.omit({ sort: true }).extend({
 });
 export const notificationPage = pageOf(notificationRow).extend({
   unread: z.number().int(),
-  /** What there is to filter by. */
-  categories: z.array(notificationCategory),
+  /** How many of each are unread. */
+  categories: z.array(z.object({ category: notificationCategory, count: z.number().int() })),
 });
 export const unreadCount = z.object({ notifications: z.number().int(), approvals: z.number().int() });
 export const markReadInput = z.strictObject({

@@ -23,6 +23,7 @@ onBankChange(async (db, clock, notice) => {
       title: inboxTexts.inEvery('bankAccounts.entityWaiting', { name }),
       url: '/workbench/people/organisation',
       mail: true,
+      must: true,
     });
     return;
   }
@@ -39,6 +40,7 @@ onBankChange(async (db, clock, notice) => {
       title: inboxTexts.inEvery(`bankAccounts.${kind}`, { name, ending }),
       url: '/inbox/notifications',
       mail: true,
+      must: true,
     });
   if (!notifyDeciders) return;
   const deciders = await usersWithPermission(db, DECIDE, async (scope) => {
@@ -56,5 +58,6 @@ onBankChange(async (db, clock, notice) => {
     title: inboxTexts.inEvery('bankAccounts.waiting', { name }),
     url: '/workbench/people',
     mail: true,
+    must: true,
   });
 });

@@ -10,5 +10,6 @@ onPayRights(async (db, clock, notice) => {
     title: inboxTexts.inEvery(`payRights.${notice.kind}`, { name: notice.userName, by: notice.byName }),
     url: '/inbox/notifications',
     mail: true,
+    must: true,
   });
 });

@@ -4,7 +4,8 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
-import type { NotificationCategory } from '../inbox.words.ts';
+import { NOTICE_CHANNELS, type NoticeChannel, type NotificationCategory } from '../inbox.words.ts';
+import { channelWishes } from './channels.ts';
 
 export interface Notice {
   userIds: readonly string[];
@@ -20,6 +21,8 @@ export interface Notice {
   mail?: boolean;
   /** And as a message to the phone. */
   message?: boolean;
+  /** Whatever they chose to be told of: what somebody who got hold of an account would rather have silent. */
+  must?: boolean;
   /** Whose templates say it; absent: those of the category. */
   purpose?: string;
   /** What these templates may say beside title, body and link. */
@@ -35,6 +38,7 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   const now = instant(clock);
   const rows: Insertable<DB['inbox_notifications']>[] = [];
   const messages: Insertable<DB['outbox_messages']>[] = [];
+  const wishOf = await channelWishes(db, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
   let told = 0;
   for (const notice of notices) {
     const title = JSON.stringify(notice.title);
@@ -48,12 +52,17 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
       url,
       values: notice.values,
     });
+    const usual = { notice: notice.inbox ?? true, mail: notice.mail, message: notice.message };
     for (const userId of new Set(notice.userIds)) {
-      const inbox = notice.inbox ?? true;
-      if (inbox || notice.mail || notice.message) told += 1;
-      if (inbox) rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
+      const leavesBy = (channel: NoticeChannel) => {
+        const wish = notice.must ? 'usual' : wishOf(userId, category, channel);
+        return wish === 'usual' ? (usual[channel] ?? false) : wish === 'always';
+      };
+      if (NOTICE_CHANNELS.some(leavesBy)) told += 1;
+      if (leavesBy('notice'))
+        rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
       for (const topic of ['mail', 'message'] as const) {
-        if (!notice[topic]) continue;
+        if (!leavesBy(topic)) continue;
         messages.push({
           id: newId(clock),
           topic,

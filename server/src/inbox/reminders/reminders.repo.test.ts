@@ -119,9 +119,9 @@ describeEachDatabase('HR reminders', (test) => {
 
   it('change the word of the inbox of whoever is told, and of nobody else', async () => {
     const ids = ['all', 'one'].map((name) => `inbox ${userId(name)}`);
-    const before = await inboxRevisions(services.db)(ids);
+    const before = await inboxRevisions(services.db, services.clock)(ids);
     await as('one').notifications.markAllRead();
-    const after = await inboxRevisions(services.db)(ids);
+    const after = await inboxRevisions(services.db, services.clock)(ids);
     expect(ids.filter((id) => before.get(id) !== after.get(id))).toEqual([ids[1]]);
   });
 });

@@ -41,6 +41,7 @@ export const BATCH_SUBJECT = 'payroll.batch';
 
 registerApprovalSubject({
   subject: BATCH_SUBJECT,
+  name: batchesTexts.inEvery('approval.subject'),
   category: 'approval',
   permission: 'payroll.batches.approve',
   async currentHash(db, batchId) {

@@ -29,6 +29,7 @@ export const DECIDE_PROCESS = 'payroll.processes.approve';
 
 registerApprovalSubject({
   subject: SUBJECT,
+  name: processesTexts.inEvery('change.subject'),
   category: 'approval',
   permission: DECIDE_PROCESS,
   async currentHash(db, processId) {

@@ -49,7 +49,22 @@ export async function makeApplications(records: MatrixRecords): Promise<void> {
     await caller().submit({ type: 'form.form-1', form: { a: subject } });
     records.put('submittedApplication', place, sent.id);
     records.put('applicationApproval', place, sent.approvalId);
+    records.put('delegation', place, await makeDelegation(records, records.at('user', place)));
   }
   // The process that an administrator sets is that of the general request.
   await db.deleteFrom('inbox_processes').where('type', '=', 'form.form-1').execute();
+}
+
+/** An absence that has yet to come: nobody decides for anybody meanwhile. */
+async function makeDelegation(records: MatrixRecords, userId: string): Promise<string> {
+  const id = records.id();
+  await records.services.db
+    .insertInto('inbox_delegations')
+    .values({
+      ...{ id, user_id: userId, delegate_id: 'maker', starts_on: '2029-01-01', ends_on: '2029-01-02' },
+      ...{ starts_at: '2029-01-01T00:00:00.000Z', ends_at: '2029-01-03T00:00:00.000Z', subjects: '[]' },
+      ...{ created_at: instant(records.clock) },
+    })
+    .execute();
+  return id;
 }

@@ -23,6 +23,7 @@ import {
   whole,
 } from './cell-builders.ts';
 import { COMMS_CELLS } from './comms/comms-cells.ts';
+import { INBOX_CELLS } from './inbox/inbox-cells.ts';
 import { INTEGRATION_CELLS } from './integrations/integration-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
 import { PROFILE_CELLS } from './portal/profile-cells.ts';
@@ -432,6 +433,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),
   'inbox.notifications.markAllRead': nothing(undefined),
   'inbox.notifications.focus': by('notification', { focused: true }, 'id', 'own'),
+  ...INBOX_CELLS,
   ...COMMS_CELLS,
   ...OFFICE_CELLS,
   ...RULES_CELLS,

@@ -56,6 +56,7 @@ const PERSONAL = [
   'ownCertificate',
   'ownContract',
   'resumeEntry',
+  'delegation',
 ];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {

@@ -1,19 +1,28 @@
-import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NODE_MODES } from '@suanpan/engine/approvals';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { blankRule, type KnownProcesses, type ProcessValues, RULE_KINDS } from './process-values.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import {
+  blankRule,
+  type ConditionField,
+  type KnownProcesses,
+  type ProcessValues,
+  RULE_KINDS,
+} from './process-values.ts';
 import { UserSelect } from './user-select.tsx';
 
 interface NodeFieldsProps {
   form: UseFormReturnType<ProcessValues>;
   at: number;
   known: KnownProcesses;
+  /** What a condition may ask about. */
+  fields: readonly ConditionField[];
 }
 
 /** One node: what it is called, who of its approvers has to agree, and who they are. */
-export function NodeFields({ form, at, known }: NodeFieldsProps) {
+export function NodeFields({ form, at, known, fields }: NodeFieldsProps) {
   const t = useText('workbench/admin');
   const { nodes } = form.values;
   const node = nodes[at];
@@ -47,11 +56,7 @@ export function NodeFields({ form, at, known }: NodeFieldsProps) {
           data={NODE_MODES.map((value) => ({ value, label: t(`processes.modes.${value}`) }))}
           {...form.getInputProps(`nodes.${at}.mode`)}
         />
-        {node.kept?.when && (
-          <Text size="xs" c="dimmed">
-            {t('processes.when')}
-          </Text>
-        )}
+        <ConditionFields form={form} at={at} fields={fields} />
         {node.approvers.map((_rule, index) => (
           <RuleFields key={index} form={form} at={at} index={index} known={known} />
         ))}
@@ -69,7 +74,7 @@ export function NodeFields({ form, at, known }: NodeFieldsProps) {
   );
 }
 
-function RuleFields({ form, at, index, known }: NodeFieldsProps & { index: number }) {
+function RuleFields({ form, at, index, known }: Omit<NodeFieldsProps, 'fields'> & { index: number }) {
   const t = useText('workbench/admin');
   const local = useLocalText();
   const approvers = form.values.nodes[at]?.approvers ?? [];

@@ -7,6 +7,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { NodeFields } from './node-fields.tsx';
 import {
   blankRule,
+  conditionOf,
+  conditionValues,
   type KnownProcesses,
   type ProcessValues,
   ruleAt,
@@ -33,11 +35,16 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
         name: local(node.name, node.code),
         mode: node.mode,
         approvers: node.approvers.map(valuesOf),
+        when: conditionValues(node.when),
       })),
     },
     validate: {
       nodes: {
         name: required,
+        when: {
+          value: (value, values, path) =>
+            values.nodes[Number(path.split('.')[1])]?.when.field ? required(value) : null,
+        },
         approvers: {
           code: (value, values, path) =>
             ruleAt(values.nodes, path)?.kind === 'role' ? required(value) : null,
@@ -68,12 +75,12 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
         save.mutate({
           type: row.type,
           version: row.version,
-          nodes: values.nodes.map(({ kept, name, mode, approvers }, index) => ({
+          nodes: values.nodes.map(({ kept, name, mode, approvers, when }, index) => ({
             code: kept?.code ?? `n${index + 1}-${crypto.randomUUID().slice(0, 8)}`,
             name: { ...kept?.name, [language]: name.trim() },
             mode,
             approvers: approvers.map(ruleOf),
-            ...(kept?.when ? { when: kept.when } : {}),
+            ...withCondition(conditionOf(when, row.fields)),
           })),
         }),
       )}
@@ -82,7 +89,7 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
         {t('processes.hint')}
       </Text>
       {nodes.map((_node, at) => (
-        <NodeFields key={at} form={form} at={at} known={known} />
+        <NodeFields key={at} form={form} at={at} known={known} fields={row.fields} />
       ))}
       <Button
         variant="default"
@@ -90,7 +97,13 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus size={14} />}
         onClick={() =>
-          form.insertListItem('nodes', { kept: undefined, name: '', mode: 'any', approvers: [blankRule()] })
+          form.insertListItem('nodes', {
+            kept: undefined,
+            name: '',
+            mode: 'any',
+            approvers: [blankRule()],
+            when: conditionValues(undefined),
+          })
         }
       >
         {t('processes.addNode')}
@@ -98,3 +111,5 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
     </FormDialog>
   );
 }
+
+const withCondition = (when: ReturnType<typeof conditionOf>) => (when ? { when } : {});

@@ -1,8 +1,11 @@
 import type { RouterInputs, RouterOutputs } from '@suanpan/portal/kit/api';
+import { COMPARISONS } from '@suanpan/server/words';
 
 export type KnownProcesses = RouterOutputs['inbox']['processes']['list'];
 type Node = RouterInputs['inbox']['processes']['save']['nodes'][number];
 type Rule = Node['approvers'][number];
+export type ConditionField = KnownProcesses['rows'][number]['fields'][number];
+type Condition = NonNullable<Node['when']>;
 
 export const RULE_KINDS = [
   'supervisor',
@@ -26,7 +29,38 @@ export interface ProcessValues {
     name: string;
     mode: Node['mode'];
     approvers: RuleValues[];
+    when: ConditionValues;
   }[];
+}
+
+/** Without a field the node is always passed. */
+export interface ConditionValues {
+  field: string | null;
+  operator: Condition['operator'];
+  value: string | number | null;
+}
+
+export const NUMBERS: readonly ConditionField['kind'][] = ['number', 'money'];
+
+export const conditionValues = (when: Condition | undefined): ConditionValues =>
+  when ?? { field: null, operator: 'gt', value: null };
+
+/** What a field can be compared by: what has no order is equal or isn't. */
+export const operatorsOf = (field: ConditionField | undefined): readonly Condition['operator'][] =>
+  field && [...NUMBERS, 'day', 'dayTime'].includes(field.kind) ? COMPARISONS : ['eq', 'neq'];
+
+export function conditionOf(
+  { field: key, operator, value }: ConditionValues,
+  fields: readonly ConditionField[],
+): Condition | undefined {
+  const field = fields.find((one) => one.key === key);
+  if (!field) return undefined;
+  const fitting = operatorsOf(field).includes(operator) ? operator : 'eq';
+  return {
+    field: field.key,
+    operator: fitting,
+    value: NUMBERS.includes(field.kind) ? Number(value) : String(value ?? ''),
+  };
 }
 
 export const blankRule = (): RuleValues => ({ kind: 'supervisor', level: 1, code: null, userId: null });

@@ -90,6 +90,7 @@ import { phoneMessages } from './0370s/0371-phone-messages.ts';
 import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import { integrations } from './0380s/0380-integrations.ts';
 import { singleSteps } from './0390s/0390-single-steps.ts';
+import { standIns } from './0400s/0400-stand-ins.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   signInPictures,
   singleSteps,
   companyDocuments,
+  standIns,
 ];

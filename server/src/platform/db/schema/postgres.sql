@@ -440,6 +440,11 @@ inbox_applications.problem text
 inbox_applications.version integer not null default 1
 inbox_applications.created_at text not null
 inbox_applications.updated_at text not null
+inbox_approval_copies.approval_id text not null
+inbox_approval_copies.user_id text not null
+inbox_approval_copies.by_user_id text not null
+inbox_approval_copies.remark text
+inbox_approval_copies.created_at text not null
 inbox_approval_tasks.id text not null
 inbox_approval_tasks.approval_id text not null
 inbox_approval_tasks.applicant_id text not null
@@ -475,6 +480,22 @@ inbox_approvals.version integer not null default 1
 inbox_approvals.ended_by text
 inbox_approvals.ended_remark text
 inbox_approvals.reminded_at text
+inbox_channels.user_id text not null
+inbox_channels.category text not null
+inbox_channels.channel text not null
+inbox_channels.wanted integer not null
+inbox_delegations.id text not null
+inbox_delegations.user_id text not null
+inbox_delegations.delegate_id text not null
+inbox_delegations.starts_on text not null
+inbox_delegations.ends_on text not null
+inbox_delegations.starts_at text not null
+inbox_delegations.ends_at text not null
+inbox_delegations.subjects text not null
+inbox_delegations.remark text
+inbox_delegations.created_at text not null
+inbox_delegations.ended_at text
+inbox_delegations.ended_by text
 inbox_focus.user_id text not null
 inbox_focus.item_kind text not null
 inbox_focus.item_id text not null
@@ -1924,6 +1945,8 @@ CREATE UNIQUE INDEX inbox_applications_number_key ON public.inbox_applications U
 CREATE UNIQUE INDEX inbox_applications_pkey ON public.inbox_applications USING btree (id)
 CREATE INDEX inbox_applications_type ON public.inbox_applications USING btree (type, created_at)
 CREATE INDEX inbox_applications_waiting ON public.inbox_applications USING btree (effective_on) WHERE (effect = 'waiting'::text)
+CREATE UNIQUE INDEX inbox_approval_copies_pk ON public.inbox_approval_copies USING btree (approval_id, user_id)
+CREATE INDEX inbox_approval_copies_user ON public.inbox_approval_copies USING btree (user_id, created_at)
 CREATE UNIQUE INDEX inbox_approval_tasks_pkey ON public.inbox_approval_tasks USING btree (id)
 CREATE UNIQUE INDEX inbox_approval_tasks_position ON public.inbox_approval_tasks USING btree (approval_id, "position")
 CREATE INDEX inbox_approval_tasks_user ON public.inbox_approval_tasks USING btree (user_id, status)
@@ -1931,6 +1954,10 @@ CREATE INDEX inbox_approvals_applicant ON public.inbox_approvals USING btree (ap
 CREATE UNIQUE INDEX inbox_approvals_number_key ON public.inbox_approvals USING btree (number)
 CREATE UNIQUE INDEX inbox_approvals_open ON public.inbox_approvals USING btree (subject, subject_id) WHERE (status = ANY (ARRAY['pendingApproval'::text, 'inApproval'::text, 'rolledBack'::text]))
 CREATE UNIQUE INDEX inbox_approvals_pkey ON public.inbox_approvals USING btree (id)
+CREATE UNIQUE INDEX inbox_channels_pk ON public.inbox_channels USING btree (user_id, category, channel)
+CREATE INDEX inbox_delegations_delegate_id ON public.inbox_delegations USING btree (delegate_id, ends_at)
+CREATE UNIQUE INDEX inbox_delegations_pkey ON public.inbox_delegations USING btree (id)
+CREATE INDEX inbox_delegations_user_id ON public.inbox_delegations USING btree (user_id, ends_at)
 CREATE UNIQUE INDEX inbox_focus_pk ON public.inbox_focus USING btree (user_id, item_kind, item_id)
 CREATE UNIQUE INDEX inbox_forms_pkey ON public.inbox_forms USING btree (id)
 CREATE UNIQUE INDEX inbox_notifications_pkey ON public.inbox_notifications USING btree (id)
@@ -2249,8 +2276,10 @@ import_failures import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCE
 inbox_application_files inbox_application_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES inbox_applications(id) ON DELETE CASCADE
 inbox_applications inbox_applications_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id)
 inbox_applications inbox_applications_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
+inbox_approval_copies inbox_approval_copies_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id) ON DELETE CASCADE
 inbox_approval_tasks inbox_approval_tasks_not_self CHECK ((user_id <> applicant_id))
+inbox_delegations inbox_delegations_not_self CHECK ((user_id <> delegate_id))
 inbox_submissions inbox_submissions_application_id_fkey FOREIGN KEY (application_id) REFERENCES inbox_applications(id)
 inbox_submissions inbox_submissions_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES inbox_approvals(id)
 interviews interviews_interviewer_id_fkey FOREIGN KEY (interviewer_id) REFERENCES employments(id)

@@ -148,6 +148,8 @@ CREATE INDEX "inbox_applications_applicant" on "inbox_applications" ("applicant_
 CREATE INDEX "inbox_applications_type" on "inbox_applications" ("type", "created_at");
 CREATE INDEX inbox_applications_waiting on inbox_applications (effective_on)
       where effect = 'waiting';
+CREATE TABLE "inbox_approval_copies" ("approval_id" text not null references "inbox_approvals" ("id") on delete cascade, "user_id" text not null, "by_user_id" text not null, "remark" text, "created_at" text not null, constraint "inbox_approval_copies_pk" primary key ("approval_id", "user_id"));
+CREATE INDEX "inbox_approval_copies_user" on "inbox_approval_copies" ("user_id", "created_at");
 CREATE TRIGGER inbox_approval_tasks_applicant_insert before insert on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
            begin select raise(abort, 'a task names the applicant of its approval'); end;
 CREATE TRIGGER inbox_approval_tasks_applicant_update before update on inbox_approval_tasks for each row when new.applicant_id <> (select applicant_id from inbox_approvals a where a.id = new.approval_id)
@@ -166,6 +168,10 @@ CREATE TABLE "inbox_approvals" ("id" text primary key, "number" text not null un
 CREATE INDEX "inbox_approvals_applicant" on "inbox_approvals" ("applicant_id", "submitted_at");
 CREATE UNIQUE INDEX inbox_approvals_open on inbox_approvals (subject, subject_id)
       where status in ('pendingApproval', 'inApproval', 'rolledBack');
+CREATE TABLE "inbox_channels" ("user_id" text not null, "category" text not null, "channel" text not null, "wanted" integer not null, constraint "inbox_channels_pk" primary key ("user_id", "category", "channel"));
+CREATE TABLE "inbox_delegations" ("id" text primary key, "user_id" text not null, "delegate_id" text not null, "starts_on" text not null, "ends_on" text not null, "starts_at" text not null, "ends_at" text not null, "subjects" text not null, "remark" text, "created_at" text not null, "ended_at" text, "ended_by" text, constraint "inbox_delegations_not_self" check (user_id <> delegate_id));
+CREATE INDEX "inbox_delegations_delegate_id" on "inbox_delegations" ("delegate_id", "ends_at");
+CREATE INDEX "inbox_delegations_user_id" on "inbox_delegations" ("user_id", "ends_at");
 CREATE TABLE "inbox_focus" ("user_id" text not null, "item_kind" text not null, "item_id" text not null, constraint "inbox_focus_pk" primary key ("user_id", "item_kind", "item_id"));
 CREATE TABLE "inbox_forms" ("id" text primary key, "name" text not null, "fields" text not null, "department_ids" text not null, "roles" text not null, "enabled" integer not null, "version" integer default 1 not null, "changed_by" text not null, "changed_at" text not null);
 CREATE TABLE "inbox_notifications" ("id" text primary key, "user_id" text not null, "category" text not null, "title" text not null, "body" text, "url" text, "read_at" text, "created_at" text not null, "file_id" text);

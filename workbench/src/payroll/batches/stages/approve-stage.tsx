@@ -176,6 +176,7 @@ function Deciders({ deciders }: { deciders: Batch['deciders'] }) {
 
 const taskColours: Record<Task['status'], string> = {
   open: 'blue',
+  waiting: 'gray',
   approved: 'green',
   rejected: 'red',
   rolledBack: 'orange',

@@ -1,0 +1,21 @@
+import { approval, by, type Cell, nothing, one } from '../cell-builders.ts';
+
+/** Standing in, copies, and by what one is told. */
+export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
+  'inbox.approvals.candidates': approval({ purpose: 'copy' }),
+  'inbox.approvals.sendCopy': {
+    fields: { ...one('approval'), 'to[]': { kind: 'decider', usual: 'near' } },
+    input: (ids) => ({ id: ids.id, to: [ids['to[]']] }),
+    permission: 'payroll.batches.approve',
+  },
+  'inbox.delegations.list': nothing(undefined),
+  'inbox.delegations.people': nothing({}),
+  'inbox.delegations.create': nothing({
+    ...{ delegateId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02' },
+  }),
+  'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
+  'inbox.channels.get': nothing(undefined),
+  'inbox.channels.save': nothing({
+    rows: [{ category: 'other', notice: 'usual', mail: 'never', message: 'usual' }],
+  }),
+};
