@@ -82,6 +82,7 @@ describe('notifications', () => {
   it('leave by the ways that somebody wishes', async () => {
     await house.visit('employee', '/inbox/notifications');
     await press('Preferences');
+    await read(/^As usual: whoever tells you chooses/);
     const form = await dialog('How I am told');
     await choose('Mail', 'Never', part(form.getByRole('group', { name: 'Approval' })));
     await press('Save', form);
