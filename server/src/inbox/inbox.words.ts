@@ -46,9 +46,6 @@ export const CANDIDATE_PURPOSES = ['handOn', 'copy'] as const;
 export const OUTBOX_PROBLEMS = ['noAccount', 'noAddress', 'noPhone', 'refused', 'unreachable'] as const;
 export type OutboxProblem = (typeof OUTBOX_PROBLEMS)[number];
 
-/** How people are told: on the page, by mail, by a message to the phone. */
-export const NOTICE_CHANNELS = ['notice', 'mail', 'message'] as const;
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 /** `usual`: as whoever tells them finds right. */
 export const CHANNEL_WISHES = ['usual', 'always', 'never'] as const;
 export type ChannelWish = (typeof CHANNEL_WISHES)[number];

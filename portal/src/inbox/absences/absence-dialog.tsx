@@ -9,7 +9,7 @@ import { useLocalText, useText } from '../../kit/i18n/index.ts';
 import { refreshInbox } from '../refresh-inbox.ts';
 
 interface AbsenceDialogProps {
-  subjects: RouterOutputs['inbox']['delegations']['list']['subjects'];
+  subjects: RouterOutputs['inbox']['delegations']['own']['subjects'];
   onClose: () => void;
 }
 

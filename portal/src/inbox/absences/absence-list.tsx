@@ -10,7 +10,7 @@ import { LinesSkeleton } from '../../kit/shell/index.ts';
 import { refreshInbox } from '../refresh-inbox.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
 
-type Absences = RouterOutputs['inbox']['delegations']['list'];
+type Absences = RouterOutputs['inbox']['delegations']['own'];
 type Absence = Absences['mine'][number];
 
 const COLORS: Record<Absence['state'], string> = {
@@ -24,7 +24,7 @@ const COLORS: Record<Absence['state'], string> = {
 export function AbsenceList() {
   const t = useText('portal/inbox');
   const [isNaming, setNaming] = useState(false);
-  const { data, error, refetch } = useQuery(trpc.inbox.delegations.list.queryOptions());
+  const { data, error, refetch } = useQuery(trpc.inbox.delegations.own.queryOptions());
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={6} />;
   return (

@@ -1,6 +1,7 @@
 import { Box, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { CHANNEL_WISHES, NOTICE_CHANNELS } from '@suanpan/server/words';
+import { REMINDERS } from '@suanpan/engine/domain';
+import { CHANNEL_WISHES } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '../../kit/api/index.ts';
 import { ErrorState } from '../../kit/errors/index.ts';
@@ -56,7 +57,7 @@ function WishForm({ wishes, onClose }: { wishes: Wishes; onClose: () => void }) 
                 {name}
               </Text>
               <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-                {NOTICE_CHANNELS.map((channel) => (
+                {REMINDERS.map((channel) => (
                   <Select
                     key={channel}
                     size="sm"

@@ -29,7 +29,7 @@ import { findAbsent, standsIn } from './stand-ins.ts';
 import { possibleDeciders, subjectsInScope } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
-type Seer = Pick<Looker, 'db' | 'clock' | 'user'>;
+type Seer = Omit<Looker, 'authentication'>;
 type Tab = (typeof INBOX_TABS)[number];
 
 /** Whoever isn't employed here, as some administrators. */

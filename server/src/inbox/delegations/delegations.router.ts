@@ -18,7 +18,7 @@ const MOST = 200;
 
 /** Who decides in one's place while one is away: shown to both, and ended by either. */
 export const delegationsRouter = router({
-  list: signedInProcedure.output(delegationList).query(({ ctx }) => listDelegations(ctx)),
+  own: signedInProcedure.output(delegationList).query(({ ctx }) => listDelegations(ctx)),
 
   people: signedInProcedure
     .input(delegatesInput)

@@ -1,3 +1,4 @@
+import { REMINDERS } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -8,12 +9,12 @@ import { router, signedInChange, signedInProcedure } from '../../platform/trpc/p
 import {
   CHANNEL_WISHES,
   type ChannelWish,
-  NOTICE_CHANNELS,
   NOTIFICATION_CATEGORIES,
-  type NoticeChannel,
   type NotificationCategory,
 } from '../inbox.words.ts';
 
+/** How people are told: on the page, by mail, by a message to the phone. */
+export type NoticeChannel = (typeof REMINDERS)[number];
 type Wish = (userId: string, category: NotificationCategory, channel: NoticeChannel) => ChannelWish;
 
 /** What these people want to be told of, and by what. */
@@ -64,7 +65,7 @@ export const channelsRouter = router({
       const userId = ctx.user.id;
       const before = await readWishes(ctx.db, userId);
       const rows = input.rows.flatMap((row) =>
-        NOTICE_CHANNELS.flatMap((channel) =>
+        REMINDERS.flatMap((channel) =>
           row[channel] === 'usual'
             ? []
             : [

@@ -1,11 +1,12 @@
+import { REMINDERS } from '@suanpan/engine/domain';
 import type { Insertable, Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
-import { NOTICE_CHANNELS, type NoticeChannel, type NotificationCategory } from '../inbox.words.ts';
-import { channelWishes } from './channels.ts';
+import type { NotificationCategory } from '../inbox.words.ts';
+import { channelWishes, type NoticeChannel } from './channels.ts';
 
 export interface Notice {
   userIds: readonly string[];
@@ -58,7 +59,7 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
         const wish = notice.must ? 'usual' : wishOf(userId, category, channel);
         return wish === 'usual' ? (usual[channel] ?? false) : wish === 'always';
       };
-      if (NOTICE_CHANNELS.some(leavesBy)) told += 1;
+      if (REMINDERS.some(leavesBy)) told += 1;
       if (leavesBy('notice'))
         rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
       for (const topic of ['mail', 'message'] as const) {

@@ -8,11 +8,13 @@ export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
     input: (ids) => ({ id: ids.id, to: [ids['to[]']] }),
     permission: 'payroll.batches.approve',
   },
-  'inbox.delegations.list': nothing(undefined),
+  'inbox.delegations.own': nothing(undefined),
   'inbox.delegations.people': nothing({}),
-  'inbox.delegations.create': nothing({
-    ...{ delegateId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02' },
-  }),
+  // Anybody with an account stands in; what they may decide is asked when they do.
+  'inbox.delegations.create': {
+    fields: { delegateId: { kind: 'decider', usual: 'near', filter: true } },
+    input: ({ delegateId }) => ({ delegateId, startsOn: '2030-01-01', endsOn: '2030-01-02' }),
+  },
   'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
   'inbox.channels.get': nothing(undefined),
   'inbox.channels.save': nothing({
