@@ -1,3 +1,4 @@
+import { queryClient } from '@suanpan/portal/kit/api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openEmployee } from './harness/employees.ts';
@@ -90,6 +91,19 @@ it('keeps what was typed when the session ends: one signs in over the page, and 
   await press('Save', form);
   await waitFor(() => expect(named('dialog', /./)).toEqual([]));
   await read('Archivist');
+});
+
+it('tells the end of a session also after a page that was left without answering it', async () => {
+  const end = async () => {
+    await read('Cost centres');
+    await house.db.deleteFrom('sessions').execute();
+    await queryClient.invalidateQueries();
+    await dialog('Session expired');
+  };
+  await house.visit('hr', '/workbench/people/organisation?tab=jobs');
+  await end();
+  await house.visit('hr', '/workbench/people/organisation?tab=jobs');
+  await end();
 });
 
 it('says that there is no network for as long as there is none', async () => {

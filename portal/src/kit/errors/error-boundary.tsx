@@ -12,6 +12,10 @@ interface State {
   resetKey: string | undefined;
 }
 
+/** As browsers say it. */
+const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload/i;
+const isMissingPart = (failure: unknown) => failure instanceof Error && MISSING_PART.test(failure.message);
+
 /** A screen that throws while it draws costs that screen, never the frame around it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined, resetKey: this.props.resetKey };
@@ -26,6 +30,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.failure === undefined) return this.props.children;
-    return <BrokenPage failure={this.state.failure} onRetry={() => this.setState({ failure: undefined })} />;
+    const { failure } = this.state;
+    // A part that could not be fetched (the line was down, or a newer version stands) comes with a fresh page alone.
+    const retry = () =>
+      isMissingPart(failure) ? window.location.reload() : this.setState({ failure: undefined });
+    return <BrokenPage failure={failure} onRetry={retry} />;
   }
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
-import { dialogsStand, wantNoticePlaces } from './late-notice-places.tsx';
+import { dialogsStand, wantNoticePlaces, whenPlacesGo } from './late-notice-places.tsx';
 import { statusTextKey } from './notice-texts.ts';
 import classes from './notices.module.css';
 import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './plan-notice.ts';
@@ -10,6 +10,7 @@ import { makeNoticePlanner, NOTICE_MS, type Problem, TABLE_NOTICE_MS } from './p
 const KIT = 'portal/kit';
 const say = (key: TextKey<typeof KIT>, values?: TextValues) => text(KIT, key, values);
 const plan = makeNoticePlanner(() => Date.now());
+whenPlacesGo(plan.forget);
 
 /** Where "log in again" leads; the page one is on comes back afterwards. */
 export function signInAddress(): string {
@@ -45,7 +46,8 @@ async function showSessionExpired(): Promise<void> {
     onSessionEnd();
     window.location.assign(signInAddress());
   };
-  await dialogsStand();
+  // Gone with its page, unasked: the next page asks for itself.
+  if (!(await dialogsStand())) return;
   modals.openConfirmModal({
     modalId: 'session-expired',
     title: say('session.title'),

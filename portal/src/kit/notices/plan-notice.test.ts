@@ -19,6 +19,13 @@ describe('the notice for a failure', () => {
     expect(plan({ status: 401 }).kind).toBe('sessionExpired');
   });
 
+  it('tells the end of a session again on another page, where the one before was left without an answer', () => {
+    const plan = at({ now: 0 });
+    plan({ status: 401 });
+    plan.forget();
+    expect(plan({ status: 401 }).kind).toBe('sessionExpired');
+  });
+
   it('shows table and column of a table_row error for 4 seconds', () => {
     const plan = at({ now: 0 });
     const notice = plan({ status: 400, errorType: 'table_row', table: 'pay', row: 3, column: 'base' });

@@ -30,6 +30,8 @@ export interface NoticePlanner {
   (problem: Problem): PlannedNotice;
   /** That the session ended was answered: one signed in again, or left. */
   sessionAnswered(): void;
+  /** What stood on the page is gone with it, answered or not. */
+  forget(): void;
 }
 
 /**
@@ -53,5 +55,8 @@ export function makeNoticePlanner(now: () => number): NoticePlanner {
   const sessionAnswered = () => {
     suppressedUntil = now() + SESSION_NOTICE_SUPPRESSION_MS;
   };
-  return Object.assign(plan, { sessionAnswered });
+  const forget = () => {
+    suppressedUntil = Number.NEGATIVE_INFINITY;
+  };
+  return Object.assign(plan, { sessionAnswered, forget });
 }

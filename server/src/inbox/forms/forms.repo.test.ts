@@ -125,6 +125,19 @@ describeEachDatabase('forms of a company', (test) => {
     const near = { ...NO_SCOPE, legalEntityIds: [at('cy').entity] };
     expect((await as('ann', 'hr-administrator', near).forms.answers({ id })).rows).toEqual([]);
     expect((await designer().answers({ id, search: 'nobody' })).rows).toEqual([]);
+    await designer().answers({ id, download: true });
+    const looks = await services.db
+      .selectFrom('audit_rows')
+      .select(['action', 'facts'])
+      .where('subject_id', '=', id)
+      .where('action', 'like', 'inbox.forms.%nswers')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(looks.map(({ action }) => action)).toEqual([
+      'inbox.forms.downloadAnswers',
+      ...Array.from({ length: 3 }, () => 'inbox.forms.answers'),
+    ]);
+    expect(JSON.parse(looks[0]?.facts ?? '')).toMatchObject({ rows: 1, total: 1 });
   });
 
   it('are offered to nobody once switched off, while what was begun stays', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
+import { auditRead } from '../../platform/audit/audit-read.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { Flag } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -35,7 +36,16 @@ export const formsRouter = router({
   answers: procedure('inbox.forms.answers')
     .input(answersInput)
     .output(answerPage)
-    .query(({ ctx, input }) => readAnswers(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await readAnswers(ctx, input);
+      // What people told the company is read, and taken along, by nobody unseen.
+      await auditRead(ctx, {
+        action: input.download ? 'inbox.forms.downloadAnswers' : 'inbox.forms.answers',
+        subject: { kind: 'form', id: input.id },
+        facts: { page: input.page, rows: page.rows.length, total: page.total },
+      });
+      return page;
+    }),
 });
 
 function rowOf(record: FormRecord) {

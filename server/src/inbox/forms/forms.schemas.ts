@@ -54,7 +54,11 @@ export const formList = z.object({
   roles: z.array(z.object({ code: z.string(), name: localTexts })),
 });
 
-export const answersInput = pageInput.omit({ sort: true }).extend({ id });
+export const answersInput = pageInput.omit({ sort: true }).extend({
+  id,
+  /** They leave as a file or on paper. */
+  download: z.boolean().default(false),
+});
 export const answerPage = pageOf(
   z.object({
     id: z.string(),

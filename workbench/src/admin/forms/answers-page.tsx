@@ -56,7 +56,7 @@ export function AnswersPage({ id }: { id: string }) {
         rowKey={(row) => row.id}
         state={state}
         empty={t('forms.noAnswers')}
-        download={(page) => api.inbox.forms.answers.query({ ...asked, ...page })}
+        download={(page) => api.inbox.forms.answers.query({ ...asked, ...page, download: true })}
       />
     </Page>
   );
