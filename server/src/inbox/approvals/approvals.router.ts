@@ -24,7 +24,8 @@ import {
 } from './approvals.schemas.ts';
 import { sendCopies } from './copies.ts';
 import { decideApproval, handOnApproval, withdrawApproval } from './decide-approval.ts';
-import { describeApproval, listApprovals, searchCandidates } from './list-approvals.ts';
+import { describeApproval, searchCandidates } from './describe-approval.ts';
+import { listApprovals } from './list-approvals.ts';
 import { remindOf } from './remind.ts';
 
 /** What one reaches here is one's own: tasks one was given, things one submitted. */
