@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countOn, rulesOf } from '../db/resting-rules.ts';
 import type { DB } from '../db/schema.ts';
 
 const ROWS_AT_ONCE = 100;
@@ -64,22 +65,13 @@ async function exportTable(trx: Transaction<DB>, table: string, path: string): P
 export async function importPostgres(db: Kysely<DB>, folder: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const tables = await tablesOf(trx);
-    const references = await sql<{ name: string; tbl: string; definition: string }>`
-      select c.conname as name, r.relname as tbl, pg_get_constraintdef(c.oid) as definition
-      from pg_constraint c join pg_class r on r.oid = c.conrelid
-      where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(trx);
-    for (const { name, tbl } of references.rows)
-      await sql`alter table ${sql.table(tbl)} drop constraint ${sql.id(name)}`.execute(trx);
+    const rules = await rulesOf({ db: trx, dialect: 'postgres' });
+    for (const { rest } of rules) await sql.raw(rest).execute(trx);
     for (const table of tables) {
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
       await sql`delete from ${sql.table(table)}`.execute(trx);
       await importTable(trx, table, join(folder, FOLDER, `${table}.jsonl.gz`));
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
     }
-    for (const { name, tbl, definition } of references.rows)
-      await sql`alter table ${sql.table(tbl)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
-        trx,
-      );
+    for (const { wake } of rules) await sql.raw(wake).execute(trx);
     await countOn(trx);
   });
 }
@@ -100,15 +92,4 @@ async function importTable(trx: Transaction<DB>, table: string, path: string): P
     if (part.length >= ROWS_AT_ONCE) await put();
   }
   await put();
-}
-
-/** Numbers that count up go on behind the highest one. */
-async function countOn(trx: Transaction<DB>): Promise<void> {
-  const { rows } = await sql<{ tbl: string; col: string }>`select table_name as tbl, column_name as col
-    from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(
-    trx,
-  );
-  for (const { tbl, col } of rows)
-    await sql`select setval(pg_get_serial_sequence(${tbl}, ${col}),
-      (select coalesce(max(${sql.ref(col)}), 0) + 1 from ${sql.table(tbl)}), false)`.execute(trx);
 }

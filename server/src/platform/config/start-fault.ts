@@ -28,7 +28,7 @@ export class StartFault extends Error {
 export function startFailureText(
   error: unknown,
   language: Language = DEFAULT_LANGUAGE,
-  what: 'notStarted' | 'notRestored' | 'notBackedUp' | 'notVerified' = 'notStarted',
+  what: 'notStarted' | 'notRestored' | 'notBackedUp' | 'notVerified' | 'notMoved' = 'notStarted',
 ): string {
   return platformTexts.say(`start.${what}`, { reason: reasonOf(error, language) }, language);
 }

@@ -8,6 +8,9 @@ import type { Migration } from './migration.ts';
 
 const ADVISORY_LOCK = 712_604_001;
 
+/** Stands in a database while one is being moved into it: what has come, and the rules that rest meanwhile. */
+export const UNFINISHED_MOVE = 'unfinished_move';
+
 /** Brings the database to the newest form, each step in its own transaction. Answers the steps it took. */
 export async function migrate(
   database: Database,
@@ -45,6 +48,7 @@ async function refuseForeign({ db, dialect }: Database, list: readonly Migration
     if (tables.length === 0) return;
     throw new StartFault('databaseForeign', { tables: tables.slice(0, 3).join(', ') });
   }
+  if (tables.includes(UNFINISHED_MOVE)) throw new StartFault('moveUnfinished');
   const known = new Set(list.map((migration) => migration.name));
   const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
