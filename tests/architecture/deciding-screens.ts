@@ -133,6 +133,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   ],
   'batch-people.test.tsx': [
     'workbench/src/payroll/batches/people/add-people-dialog.tsx',
+    'workbench/src/payroll/batches/people/decide-abnormal.tsx',
     'workbench/src/payroll/batches/people/deed-dialog.tsx',
     'workbench/src/payroll/batches/people/people-page.tsx',
   ],

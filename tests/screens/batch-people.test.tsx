@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchOf } from './harness/demo.ts';
 import { linesTaken } from './harness/files-taken.ts';
-import { chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -57,6 +57,42 @@ describe('the people of a batch', () => {
       () => countOf(id),
       (count) => count === before,
     );
+  });
+
+  it('that are abnormal are given to somebody until a day, said to be in order with a note, and narrowed', async () => {
+    const { id } = await open('payroll', 'china-monthly');
+    const tasks = () =>
+      house.db.selectFrom('payroll_abnormal_tasks').selectAll().where('batch_id', '=', id).execute();
+    const list = document.querySelector<HTMLElement>('[aria-label="Abnormal-employee check"]');
+    const tick = async () => {
+      const [box] = named('checkbox', 'Select row', list ?? document);
+      if (!box) throw new Error('Nobody is abnormal.');
+      await hands.click(box);
+    };
+    await until(
+      async () => named('checkbox', 'Select row', list ?? document).length,
+      (count) => count > 0,
+    );
+    await tick();
+    await press('Assign …');
+    const form = await dialog('Assign findings');
+    await press('Assign', form);
+    await form.findByText('This field is required.');
+    const mate = await house.db
+      .selectFrom('users')
+      .select('name')
+      .where('login_name', '=', 'payroll2')
+      .executeTakeFirstOrThrow();
+    await choose(/^To/, mate.name, form);
+    await press('Assign', form);
+    await until(tasks, (rows) => rows.length === 1 && rows[0]?.assignee_id !== null);
+    await tick();
+    await press('Acknowledge 1');
+    const note = await dialog('Acknowledge 1');
+    await fill(/^Why this is acceptable/, 'Joined this month', note);
+    await press('Acknowledge 1', note);
+    await until(tasks, (rows) => rows.some((row) => row.note === 'Joined this month'));
+    await read(/Joined this month/);
   });
 
   it('are taken as a file before they are chosen: the ticked ones alone', async () => {

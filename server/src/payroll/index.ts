@@ -15,6 +15,7 @@ import './payroll.permissions.ts';
 import './payslips/import-payslips.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
+import './rules/own-abnormal-todos.ts';
 import './rules/own-findings-todos.ts';
 import './search-payroll.ts';
 import './proofs/write-proof.job.ts';

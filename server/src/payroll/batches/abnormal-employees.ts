@@ -2,6 +2,7 @@ import type { Severity } from '@suanpan/engine';
 import { addDaysIso } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { userNames } from '../../identity/index.ts';
 import { arrangedTargets, payrollGaps } from '../../people/index.ts';
 import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -11,13 +12,15 @@ import type { AbnormalChecks } from '../solutions/configuration/configuration.sc
 import { ABNORMAL_CHECKS, type AbnormalCheck } from '../solutions/configuration/configuration.words.ts';
 import { settingsOf } from './freshness/batch-facts.ts';
 import { netsOf } from './people/list-people.ts';
+import { type AbnormalOf, abnormalKey, abnormalTasks, factsSeen } from './record/abnormal-tasks.repo.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { abnormalInput, abnormalPage } from './record/batches.schemas.ts';
 import { previousPeriod } from './record/totals.ts';
 import { lookAtEmployments, peopleOfBatches } from './snapshots/batch-employments.ts';
 
 type Abnormal = z.infer<typeof abnormalPage>['rows'][number];
-type Found = Omit<Abnormal, 'severity'>;
+type Found = Omit<Abnormal, 'severity' | 'assignee' | 'due' | 'acknowledged'>;
+type Judged = Found & Pick<Abnormal, 'severity'>;
 
 /** Who deserves a look before paying, by the checks that the solution has on. */
 export async function abnormalEmployees(
@@ -26,10 +29,13 @@ export async function abnormalEmployees(
   input: z.infer<typeof abnormalInput>,
 ): Promise<z.infer<typeof abnormalPage>> {
   const checks = checksOf(settingsOf(loaded.solution));
-  const found = await findAbnormal(db, loaded, checks);
+  const found = await withTasks(db, loaded.batch.id, await findAbnormal(db, loaded, checks));
   const search = input.search?.toLowerCase();
   const rows = found
     .filter((row) => !input.kind || row.kind === input.kind)
+    .filter((row) => !input.severities?.length || input.severities.includes(row.severity))
+    .filter((row) => input.owner === undefined || (row.assignee?.id ?? null) === input.owner)
+    .filter((row) => !input.status || (row.acknowledged ? 'acknowledged' : 'open') === input.status)
     .filter((row) => !search || `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search));
   const counts: Record<string, number> = {};
   for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
@@ -37,9 +43,47 @@ export async function abnormalEmployees(
     total: rows.length,
     rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
     counts,
+    owners: [
+      ...new Map(found.flatMap(({ assignee }) => (assignee ? [[assignee.id, assignee]] : []))).values(),
+    ],
     currency: loaded.solution.currency,
     off: ABNORMAL_CHECKS.filter((kind) => !checks[kind].on),
   };
+}
+
+/** Of these findings those that stand: no other check is asked, of nobody else. */
+export async function abnormalAmong(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  people: readonly AbnormalOf[],
+): Promise<Judged[]> {
+  const wanted = new Set(people.map(abnormalKey));
+  const kinds = new Set(people.map(({ kind }) => kind));
+  const checks = checksOf(settingsOf(loaded.solution));
+  const only = Object.fromEntries(
+    ABNORMAL_CHECKS.map((kind) => [kind, { ...checks[kind], on: checks[kind].on && kinds.has(kind) }]),
+  ) as AbnormalChecks;
+  const ids = new Set(people.map(({ employmentId }) => employmentId));
+  return (await findAbnormal(db, loaded, only, ids)).filter((row) => wanted.has(abnormalKey(row)));
+}
+
+async function withTasks(db: Kysely<DB>, batchId: string, found: readonly Judged[]): Promise<Abnormal[]> {
+  const tasks = await abnormalTasks(db, batchId);
+  const names = await userNames(
+    db,
+    [...tasks.values()].flatMap((task) => [task.assignee_id, task.seen_by]),
+  );
+  const name = (id: string | null) => (id ? (names.get(id) ?? null) : null);
+  return found.map((row) => {
+    const task = tasks.get(abnormalKey(row));
+    const isSeen = task?.seen_at != null && task.seen_facts === factsSeen(row);
+    return {
+      ...row,
+      assignee: task?.assignee_id ? { id: task.assignee_id, name: name(task.assignee_id) ?? '' } : null,
+      due: task?.due_day ?? null,
+      acknowledged: isSeen ? { by: name(task.seen_by), at: task.seen_at ?? '', note: task.note ?? '' } : null,
+    };
+  });
 }
 
 /** People whom a check of the solution finds so grave that the batch goes no further; null where no check is. */
@@ -60,7 +104,8 @@ async function findAbnormal(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   checks: AbnormalChecks,
-): Promise<Abnormal[]> {
+  ids?: ReadonlySet<string>,
+): Promise<Judged[]> {
   const mine = await db
     .selectFrom('payroll_batch_employments')
     .select('employment_id')
@@ -71,8 +116,8 @@ async function findAbnormal(
     ...(await inScope(db, loaded, checks, inBatch)),
     ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
     ...(checks.paidLastTime.on ? await paidLastTime(db, loaded, inBatch) : []),
-    ...(await wherePayGoes(db, loaded, checks)),
-    ...(await byRecordsAndNet(db, loaded, checks)),
+    ...(await wherePayGoes(db, loaded, checks, ids)),
+    ...(await byRecordsAndNet(db, loaded, checks, ids)),
   ];
   return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
 }
@@ -140,9 +185,10 @@ async function wherePayGoes(
   db: Kysely<DB>,
   { batch, period }: LoadedBatch,
   checks: AbnormalChecks,
+  ids?: ReadonlySet<string>,
 ): Promise<Found[]> {
   if (!checks.noAccount.on && !checks.accountChanged.on) return [];
-  const rows = await peopleOfBatches(db, [batch.id]);
+  const rows = await peopleIn(db, batch.id, ids);
   const questions = rows.map((row) => ({ employmentId: row.employment_id, payDate: period.pay_date }));
   const arranged = await arrangedTargets(db, questions, batch.calculated_at);
   const targets = new Map(arranged.map((target) => [target.employmentId, target]));
@@ -161,12 +207,13 @@ async function byRecordsAndNet(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   checks: AbnormalChecks,
+  among?: ReadonlySet<string>,
 ): Promise<Found[]> {
   const { batch, computes: period } = loaded;
   const { afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit } = checks;
   const found: Found[] = [];
   if (![afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit].some(({ on }) => on)) return found;
-  const rows = await peopleOfBatches(db, [batch.id]);
+  const rows = await peopleIn(db, batch.id, among);
   const ids = rows.map((row) => row.employment_id);
   const gaps = new Map((await payrollGaps(db, ids, period.end_day)).map((gap) => [gap.employmentId, gap]));
   const nets = await netsOf(
@@ -188,6 +235,11 @@ async function byRecordsAndNet(
     if (net !== null && aboveLimit.amount > 0 && net > aboveLimit.amount) add('aboveLimit', { net });
   }
   return found;
+}
+
+async function peopleIn(db: Kysely<DB>, batchId: string, ids?: ReadonlySet<string>) {
+  const rows = await peopleOfBatches(db, [batchId]);
+  return ids ? rows.filter((row) => ids.has(row.employment_id)) : rows;
 }
 
 function abnormal(

@@ -7,6 +7,7 @@ declareErrors('payroll.batches', batchesTexts, 'errors', {
   OWN_PAY: 403,
   NOTHING_PUBLISHED: 422,
   NO_SUCH_STEP: 404,
+  ABNORMAL_GONE: 409,
   NO_EMPLOYMENTS: 422,
   DOUBLED_NUMBER: 422,
   UNKNOWN_SOURCE: 422,

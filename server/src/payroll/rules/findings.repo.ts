@@ -1,7 +1,7 @@
 import type { SolutionFile } from '@suanpan/engine';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { userNames, usersWithPermission } from '../../identity/index.ts';
+import { userNames } from '../../identity/index.ts';
 import { notify } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
@@ -13,8 +13,9 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
-import { isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
+import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
+import { requireAssignable } from './assignable.ts';
 import type { FindingsAsked, findingPage } from './findings.schemas.ts';
 import { findingsAddress } from './own-findings-todos.ts';
 import { rulesTexts } from './texts.ts';
@@ -186,17 +187,6 @@ async function tellOwner(ctx: SignedInCtx, userId: string, rows: readonly Findin
       title: rulesTexts.inEvery('notices.assigned', { by: ctx.user.name, count: own.length, batch }),
       url: findingsAddress(batchId),
     });
-  }
-}
-
-/** Work is given to those who may look at it: to see the batch and to do something about it. */
-async function requireAssignable(ctx: SignedInCtx, userId: string, solutionIds: ReadonlySet<string>) {
-  if (userId === ctx.user.id) return;
-  for (const solutionId of solutionIds) {
-    const users = await usersWithPermission(ctx.db, 'payroll.batches.view', (scope) =>
-      isSolutionInScope(ctx.db, scope, solutionId),
-    );
-    if (!users.some((user) => user.id === userId)) refuse('platform.NOT_FOUND');
   }
 }
 

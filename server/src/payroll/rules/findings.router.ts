@@ -8,6 +8,7 @@ import { noteRead } from '../batches/record/note-read.ts';
 import { saveFindings } from '../calculation/save-results.ts';
 import { checkInEngine } from '../calculation/threads/engine-pool.ts';
 import { requireEditable } from '../tables/editing/require-editable.ts';
+import { acknowledgeAbnormal, assignAbnormal } from './abnormal-tasks.ts';
 import {
   acknowledgeFindings,
   assignFindings,
@@ -16,7 +17,9 @@ import {
   listFindings,
 } from './findings.repo.ts';
 import {
+  acknowledgeAbnormalInput,
   acknowledgeInput,
+  assignAbnormalInput,
   assignInput,
   checkedInputs,
   checkInputsInput,
@@ -69,6 +72,16 @@ export const findingsRouter = router({
     .mutation(async ({ ctx, input }) => ({
       changed: await assignFindings(ctx, input.ids, input.userId, input.due ?? null),
     })),
+
+  assignAbnormal: change(EDIT)
+    .input(assignAbnormalInput)
+    .output(changed)
+    .mutation(async ({ ctx, input }) => ({ changed: await assignAbnormal(ctx, input) })),
+
+  acknowledgeAbnormal: change(EDIT)
+    .input(acknowledgeAbnormalInput)
+    .output(changed)
+    .mutation(async ({ ctx, input }) => ({ changed: await acknowledgeAbnormal(ctx, input) })),
 
   comment: change(EDIT)
     .input(commentInput)

@@ -1,6 +1,7 @@
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { ABNORMAL_CHECKS } from '../solutions/configuration/configuration.words.ts';
 
 export const severity = z.enum(SEVERITIES);
 const stage = z.enum([...RULE_MOMENTS, 'source']);
@@ -67,3 +68,17 @@ export const assignInput = z.strictObject({
   due: day.nullable().optional(),
 });
 export const commentInput = z.strictObject({ id: z.string(), text: z.string().min(1).max(2000) });
+
+/** Findings of the abnormal-employee check, each by whom it names and why. */
+const abnormalPeople = z.strictObject({
+  batchId: z.string(),
+  people: z
+    .array(z.strictObject({ employmentId: z.string(), kind: z.enum(ABNORMAL_CHECKS) }))
+    .min(1)
+    .max(5000),
+});
+export const assignAbnormalInput = abnormalPeople.extend({
+  userId: z.string().nullable(),
+  due: day.nullable().optional(),
+});
+export const acknowledgeAbnormalInput = abnormalPeople.extend({ note: z.string().trim().min(1).max(2000) });

@@ -273,6 +273,15 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
     fields: { ...one('finding', 'ids[]'), userId: { kind: 'decider', usual: 'near' } },
     input: (ids) => ({ ids: [ids['ids[]']], userId: ids.userId }),
   },
+  'payroll.findings.assignAbnormal': {
+    fields: { ...one('batch', 'batchId'), userId: { kind: 'decider', usual: 'near' } },
+    input: (ids) => ({ ...ids, people: [{ employmentId: 'x', kind: 'new' }] }),
+  },
+  'payroll.findings.acknowledgeAbnormal': by(
+    'batch',
+    { people: [{ employmentId: 'x', kind: 'new' }], note: 'seen' },
+    'batchId',
+  ),
   'payroll.findings.comment': by('finding', { text: 'x' }),
   'payroll.payslips.settings.list': nothing(undefined),
   'payroll.payslips.settings.get': by('solution', {}, 'solutionId'),

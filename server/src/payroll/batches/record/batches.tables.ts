@@ -95,6 +95,18 @@ export interface BatchTables {
     changed_at: string;
     changed_by: string;
   };
+  /** What the abnormal-employee check finds: whose it is to cure until when, and who has looked at which facts. */
+  payroll_abnormal_tasks: {
+    batch_id: string;
+    employment_id: string;
+    kind: string;
+    assignee_id: string | null;
+    due_day: string | null;
+    seen_by: string | null;
+    seen_at: string | null;
+    seen_facts: string | null;
+    note: string | null;
+  };
   /** A salary that is calculated and not paid, until somebody releases it. */
   payroll_batch_holds: {
     id: string;

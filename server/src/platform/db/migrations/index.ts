@@ -91,6 +91,7 @@ import { timedTasks } from './0370s/0372-timed-tasks.ts';
 import { integrations } from './0380s/0380-integrations.ts';
 import { singleSteps } from './0390s/0390-single-steps.ts';
 import { standIns } from './0400s/0400-stand-ins.ts';
+import { abnormalTasks } from './0390s/0391-abnormal-tasks.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
@@ -196,4 +197,5 @@ export const migrations: readonly Migration[] = [
   singleSteps,
   companyDocuments,
   standIns,
+  abnormalTasks,
 ];

@@ -1009,6 +1009,15 @@ pay_grades.levels text not null
 pay_grades.version integer not null default 1
 pay_grades.created_at text not null
 pay_grades.updated_at text not null
+payroll_abnormal_tasks.batch_id text not null
+payroll_abnormal_tasks.employment_id text not null
+payroll_abnormal_tasks.kind text not null
+payroll_abnormal_tasks.assignee_id text
+payroll_abnormal_tasks.due_day text
+payroll_abnormal_tasks.seen_by text
+payroll_abnormal_tasks.seen_at text
+payroll_abnormal_tasks.seen_facts text
+payroll_abnormal_tasks.note text
 payroll_access_wishes.id text not null
 payroll_access_wishes.solution_id text not null
 payroll_access_wishes.user_id text
@@ -2049,6 +2058,8 @@ CREATE UNIQUE INDEX part_time_jobs_pkey ON public.part_time_jobs USING btree (id
 CREATE UNIQUE INDEX password_history_pkey ON public.password_history USING btree (id)
 CREATE UNIQUE INDEX pay_grades_key ON public.pay_grades USING btree (code, COALESCE(legal_entity_id, ''::text), valid_from)
 CREATE UNIQUE INDEX pay_grades_pkey ON public.pay_grades USING btree (id)
+CREATE INDEX payroll_abnormal_tasks_assignee_id ON public.payroll_abnormal_tasks USING btree (assignee_id)
+CREATE UNIQUE INDEX payroll_abnormal_tasks_pk ON public.payroll_abnormal_tasks USING btree (batch_id, employment_id, kind)
 CREATE UNIQUE INDEX payroll_access_wishes_pkey ON public.payroll_access_wishes USING btree (id)
 CREATE INDEX payroll_access_wishes_solution ON public.payroll_access_wishes USING btree (solution_id)
 CREATE UNIQUE INDEX payroll_account_settings_pkey ON public.payroll_account_settings USING btree (solution_id)
@@ -2309,6 +2320,7 @@ part_time_jobs part_time_jobs_post_id_fkey FOREIGN KEY (post_id) REFERENCES peop
 part_time_jobs part_time_jobs_superior_employment_id_fkey FOREIGN KEY (superior_employment_id) REFERENCES employments(id)
 password_history password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 pay_grades pay_grades_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+payroll_abnormal_tasks payroll_abnormal_tasks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_access_wishes payroll_access_wishes_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
 payroll_access_wishes payroll_access_wishes_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES roles(id) ON DELETE CASCADE
 payroll_access_wishes payroll_access_wishes_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE

@@ -1,12 +1,11 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Stack } from '@mantine/core';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
-import { DayInput, FormDialog, MultilineInput, required } from '@suanpan/portal/kit/form';
+import { MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateBatch } from '../state/use-batch.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 
 interface DecideProps {
   batchId: string;
@@ -75,46 +74,14 @@ export function DecideFindings({ batchId, ids, onDone }: DecideProps) {
           {t('findings.unassign')}
         </Button>
       </Group>
-      {giving && <AssignDialog batchId={batchId} ids={ids} onClose={() => setGiving(false)} />}
+      {giving && (
+        <AssignDialog
+          batchId={batchId}
+          pending={assign.isPending}
+          onGive={(to) => assign.mutate({ ids, ...to }, { onSuccess: () => setGiving(false) })}
+          onClose={() => setGiving(false)}
+        />
+      )}
     </Stack>
-  );
-}
-
-/** Who cures the findings, and until when. */
-function AssignDialog({ batchId, ids, onClose }: Omit<DecideProps, 'onDone'> & { onClose: () => void }) {
-  const t = useText('workbench/payroll/batches');
-  const people = useQuery(trpc.payroll.notes.people.queryOptions({ batchId }));
-  const form = useForm<{ userId: string | null; due: string | null }>({
-    initialValues: { userId: null, due: null },
-    validate: { userId: required },
-  });
-  const assign = useCommand(
-    trpc.payroll.findings.assign.mutationOptions({
-      onSuccess: async () => {
-        onClose();
-        await invalidateBatch();
-      },
-    }),
-    { success: () => t('findings.assigned') },
-  );
-  return (
-    <FormDialog
-      opened
-      title={t('findings.assignTitle')}
-      submitLabel={t('findings.give')}
-      pending={assign.isPending}
-      onClose={onClose}
-      onSubmit={form.onSubmit(({ userId, due }) => assign.mutate({ ids, userId, due }))}
-    >
-      <Select
-        label={t('findings.assignee')}
-        required
-        searchable
-        data-autofocus
-        data={people.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        {...form.getInputProps('userId')}
-      />
-      <DayInput label={t('findings.due')} clearable {...form.getInputProps('due')} />
-    </FormDialog>
   );
 }

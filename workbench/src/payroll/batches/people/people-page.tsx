@@ -1,4 +1,5 @@
 import { Alert, Button, Menu, Stack, Text } from '@mantine/core';
+import { isOver } from '@suanpan/engine/domain';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -86,7 +87,7 @@ export function PeoplePage({ batch }: { batch: Batch }) {
         }
         empty={<EmptyState text={t(`empty.${list}`)} />}
       />
-      <AbnormalEmployees batchId={batch.id} />
+      <AbnormalEmployees batchId={batch.id} open={!isOver(batch.status)} />
       {adding && <AddPeopleDialog batchId={batch.id} onClose={() => setAdding(false)} />}
       {deed && (
         <DeedDialog
