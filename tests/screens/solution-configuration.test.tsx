@@ -172,8 +172,8 @@ describe('the configuration of a solution', () => {
   });
 
   it('gives a right to everybody with a role, takes it, and lets one that brings money wait for a second person', async () => {
+    // No draft is there: rights are no part of a copy.
     const id = await open('authorization');
-    await begin();
     const grants = () =>
       house.db.selectFrom('role_grants').selectAll().where('scope_value', '=', id).execute();
     const wishes = () => house.db.selectFrom('payroll_access_wishes').selectAll().execute();

@@ -40,6 +40,19 @@ export interface WrittenByBatch {
 }
 
 export interface PeopleTables extends HrRecordTables {
+  /** What an import wrote: what stood there before (encrypted JSON; null: nothing), and what it left. */
+  people_import_writes: {
+    id: string;
+    import_id: string;
+    /** In the order they were written. */
+    position: number;
+    table_name: string;
+    record_id: string;
+    employment_id: string;
+    employee_number: string;
+    before_cipher: string | null;
+    left_hash: string;
+  };
   /** Where somebody wants a person's pay to go, until a second person has confirmed it. */
   bank_account_changes: {
     person_id: string;

@@ -72,6 +72,12 @@ export function rowByRow(save: (db: Kysely<DB>, row: ImportRow) => Promise<RowOu
   };
 }
 
+/** Of an import that is taken back record by record: for how many, and whose records stay since they were changed. */
+export interface UndoneImport {
+  takenBack: number;
+  left: string[];
+}
+
 /** What can be imported. Rooms register theirs; imports know nothing of payroll. */
 export interface ImportSubject {
   code: string;
@@ -93,10 +99,15 @@ export interface ImportSubject {
    * stored, and the import's counts say how many rows.
    */
   discard?(db: Kysely<DB>, services: Services, importId: string): Promise<void>;
-  /** Which of these imports could be undone as things stand: nothing has changed since what they left. */
+  /** Which of these imports could be undone as things stand. */
   undoable?(db: Kysely<DB>, importIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Puts back what was there before; refuses where that isn't possible any more. Asked after `authorize`. */
-  undo?(ctx: SignedInCtx, scope: DataScope, target: ImportTarget, importId: string): Promise<void>;
+  /** Puts back what was there before; refuses where none of it is possible any more. Asked after `authorize`. */
+  undo?(
+    ctx: SignedInCtx,
+    scope: DataScope,
+    target: ImportTarget,
+    importId: string,
+  ): Promise<UndoneImport | undefined>;
 }
 
 const subjects = new Map<string, ImportSubject>();

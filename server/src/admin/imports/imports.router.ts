@@ -192,10 +192,10 @@ export const importsRouter = router({
       };
     }),
 
-  /** Puts back what one's own import changed, as long as nothing has changed since. */
+  /** Puts back what one's own import changed; what has changed since stays, and is named or keeps all of it. */
   undo: command(USE)
     .input(z.strictObject({ jobId: z.string().max(60) }))
-    .output(z.object({ id: z.string() }))
+    .output(z.object({ id: z.string(), takenBack: z.number().int().nullable(), left: z.array(z.string()) }))
     .mutation(({ ctx, input }) => undoImport(ctx, input.jobId)),
 
   /** What imports left behind that ended before their end: one's own, and everybody's for who reaches everything. */

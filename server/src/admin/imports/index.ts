@@ -20,6 +20,7 @@ export {
   type RowOutcome,
   registerImportSubject,
   rowByRow,
+  type UndoneImport,
 } from './import-subject.ts';
 export { runningImports } from './imports.repo.ts';
 export { importsRouter } from './imports.router.ts';

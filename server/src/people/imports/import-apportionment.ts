@@ -21,6 +21,7 @@ import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { numbered } from './numbered-columns.ts';
 import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 /** Cost centres that a row of a file has room for. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const;
@@ -50,7 +51,7 @@ registerImportSubject({
     { code: 'tail', type: 'text', names: peopleTexts.inEvery('apportionmentColumns.tail') },
   ],
   address: () => '/workbench/people',
-  open: openApportionments,
+  ...undoable('people.apportionment', openApportionments),
 });
 
 /** The main cost centre is the first where no column names another. */

@@ -20,6 +20,7 @@ import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, loadEmployments, VALID_FROM } from './dated-columns.ts';
 import { numbered } from './numbered-columns.ts';
 import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 /** Accounts that a row of a file has room for. */
 const PLACES = [1, 2, 3, 4, 5] as const;
@@ -52,7 +53,7 @@ registerImportSubject({
     ),
   ],
   address: () => '/workbench/people',
-  open: openBankAccounts,
+  ...undoable('people.bankAccounts', openBankAccounts),
 });
 
 interface PlacedAccount {

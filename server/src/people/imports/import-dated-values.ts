@@ -15,6 +15,7 @@ import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, type KnownEmployment, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { DatedSeries, fromFile, type SeriesTable, type SeriesValues } from './dated-series.ts';
 import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 const item = (names: ImportColumn['names'], aliases: readonly string[]): ImportColumn => ({
   code: 'item',
@@ -64,7 +65,7 @@ registerImportSubject({
     },
   ],
   address: () => '/workbench/people',
-  open: (context) => openSeries(context, 'compensation_items'),
+  ...undoable('people.compensation', (context) => openSeries(context, 'compensation_items')),
 });
 
 registerImportSubject({
@@ -81,7 +82,7 @@ registerImportSubject({
     VALID_TO,
   ],
   address: () => '/workbench/people',
-  open: (context) => openSeries(context, 'employee_facts'),
+  ...undoable('people.facts', (context) => openSeries(context, 'employee_facts')),
 });
 
 /** What an employment may quote on a day. */

@@ -33,6 +33,7 @@ import {
   readPerson,
 } from './read-employment-row.ts';
 import { failed, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 registerImportSubject({
   code: 'people.employments',
@@ -44,7 +45,7 @@ registerImportSubject({
   columns: async (db) => [...EMPLOYMENT_COLUMNS, ...ownFieldColumns(await listFields(db))],
   address: ({ legalEntityId }) =>
     `/workbench/people${legalEntityId ? `?entity=${encodeURIComponent(legalEntityId)}` : ''}`,
-  open: openEmployments,
+  ...undoable('people.employments', openEmployments),
 });
 
 interface KnownEmployment {

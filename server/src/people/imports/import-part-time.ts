@@ -21,6 +21,7 @@ import { peopleTexts } from '../texts.ts';
 import { EMPLOYEE, loadEmployments, VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, leftOut, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 const TYPE_OF = new Map<string, PartTimeType>(
@@ -56,7 +57,7 @@ registerImportSubject({
     { code: 'memo', type: 'text', names: peopleTexts.inEvery('datedColumns.memo'), aliases: ['remarks'] },
   ],
   address: () => '/workbench/people',
-  open: openPartTimeJobs,
+  ...undoable('people.partTimeJobs', openPartTimeJobs),
 });
 
 async function openPartTimeJobs(context: ImportContext): Promise<ImportSession> {

@@ -35,6 +35,14 @@ const inBatch = (field: string, input: (employmentId: string | undefined) => obj
 });
 const ofPerson = inBatch('employmentId', (employmentId) => ({ employmentId, reason: 'r' }));
 const ofPeople = inBatch('employmentIds[]', (id) => ({ employmentIds: [id], reason: 'r' }));
+const abnormal: Cell['fields'] = {
+  ...one('batch', 'batchId'),
+  'people[].employmentId': { kind: 'employment', filter: true },
+};
+const abnormalOf = (ids: Readonly<Record<string, string | undefined>>) => ({
+  batchId: ids.batchId,
+  people: [{ employmentId: ids['people[].employmentId'] ?? 'x', kind: 'new' }],
+});
 
 /** The procedures of batches, and of what is made of them. */
 export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
@@ -274,14 +282,13 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
     input: (ids) => ({ ids: [ids['ids[]']], userId: ids.userId }),
   },
   'payroll.findings.assignAbnormal': {
-    fields: { ...one('batch', 'batchId'), userId: { kind: 'decider', usual: 'near' } },
-    input: (ids) => ({ ...ids, people: [{ employmentId: 'x', kind: 'new' }] }),
+    fields: { ...abnormal, userId: { kind: 'decider', usual: 'near' } },
+    input: ({ userId, ...ids }) => ({ ...abnormalOf(ids), userId }),
   },
-  'payroll.findings.acknowledgeAbnormal': by(
-    'batch',
-    { people: [{ employmentId: 'x', kind: 'new' }], note: 'seen' },
-    'batchId',
-  ),
+  'payroll.findings.acknowledgeAbnormal': {
+    fields: abnormal,
+    input: (ids) => ({ ...abnormalOf(ids), note: 'seen' }),
+  },
   'payroll.findings.comment': by('finding', { text: 'x' }),
   'payroll.payslips.settings.list': nothing(undefined),
   'payroll.payslips.settings.get': by('solution', {}, 'solutionId'),

@@ -2,21 +2,34 @@ import { Button, Text } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useState } from 'react';
 
 interface UndoImportProps {
-  run: { jobId: string | null; fileName: string; mayUndo: boolean; undoneAt: string | null };
+  run: {
+    jobId: string | null;
+    subject: string;
+    fileName: string;
+    mayUndo: boolean;
+    undoneAt: string | null;
+  };
   onUndone?: (() => void) | undefined;
   compact?: boolean;
 }
+
+/** Whoever is left is named as far as one reads. */
+const MOST_NAMED = 20;
 
 /** Takes back one's own import while nothing has changed since; afterwards says when that was. */
 export function UndoImport({ run, onUndone, compact = false }: UndoImportProps) {
   const t = useText('workbench/admin/imports');
   const format = useFormat();
+  const [left, setLeft] = useState<readonly string[]>([]);
   const undo = useCommand(
     trpc.admin.imports.undo.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (answer) => {
+        setLeft(answer.left);
         await queryClient.invalidateQueries(trpc.admin.imports.pathFilter());
+        await queryClient.invalidateQueries(trpc.people.pathFilter());
         await queryClient.invalidateQueries(trpc.payroll.pathFilter());
         onUndone?.();
       },
@@ -26,16 +39,25 @@ export function UndoImport({ run, onUndone, compact = false }: UndoImportProps) 
   const { jobId, fileName, mayUndo, undoneAt } = run;
   if (undoneAt)
     return (
-      <Text size="xs" c="dimmed" span>
-        {t('undo.undone', { when: format.instant(undoneAt) })}
-      </Text>
+      <div>
+        <Text size="xs" c="dimmed" span>
+          {t('undo.undone', { when: format.instant(undoneAt) })}
+        </Text>
+        {left.length > 0 && (
+          <Text size="xs" role="alert">
+            {t('undo.left', { count: left.length, numbers: format.list(left.slice(0, MOST_NAMED)) })}
+          </Text>
+        )}
+      </div>
     );
   if (!mayUndo || jobId === null) return null;
   const ask = async () => {
     const title = t('undo.button');
     const sure = await confirm({
       title,
-      message: t('undo.confirm', { file: fileName }),
+      message: t(run.subject.startsWith('people.') ? 'undo.confirmPeople' : 'undo.confirm', {
+        file: fileName,
+      }),
       confirmLabel: title,
     });
     if (sure) undo.mutate({ jobId });

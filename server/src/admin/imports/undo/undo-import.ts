@@ -25,20 +25,23 @@ export async function undoableImports(
 }
 
 /** Takes back one's own import: what it changed is as it was before, and its record says so. */
-export async function undoImport(ctx: SignedInCtx, jobId: string): Promise<{ id: string }> {
+export async function undoImport(
+  ctx: SignedInCtx,
+  jobId: string,
+): Promise<{ id: string; takenBack: number | null; left: string[] }> {
   const record = await getImportOfJob(ctx.db, jobId, ctx.user.id);
   const { subject, scope } = allowedSubject(ctx, record.subject);
   const target = JSON.parse(record.target) as ImportTarget;
   if (!subject.undo || record.state !== 'success' || record.dry_run === 1 || record.undone_at !== null)
     refuse('admin.imports.NOTHING_TO_UNDO');
   await subject.authorize?.(ctx, scope, target);
-  await subject.undo(ctx, scope, target, record.id);
+  const { takenBack = null, left = [] } = (await subject.undo(ctx, scope, target, record.id)) ?? {};
   const undone = { undone_at: instant(ctx.clock) };
   await ctx.db.updateTable('imports').set(undone).where('id', '=', record.id).execute();
   await ctx.audit.write({
     subject: { kind: 'import', id: record.id },
-    facts: { subject: record.subject, target, fileId: record.file_id, ...undone },
+    facts: { subject: record.subject, target, fileId: record.file_id, ...undone, takenBack, left },
     changes: changesBetween({ undone: false }, { undone: true }),
   });
-  return { id: record.id };
+  return { id: record.id, takenBack, left };
 }

@@ -67,7 +67,7 @@ export async function undoTableImport(
   scope: DataScope,
   target: Readonly<Record<string, string>>,
   importId: string,
-): Promise<void> {
+): Promise<undefined> {
   const { batch } = await getBatch(db, scope, target.batchId ?? '');
   const place = { batchId: batch.id, tableCode: target.table ?? '' };
   if (!(await undoableTableImports(db, [importId])).has(importId)) refuse('admin.imports.CHANGED_SINCE');

@@ -92,6 +92,7 @@ import { integrations } from './0380s/0380-integrations.ts';
 import { singleSteps } from './0390s/0390-single-steps.ts';
 import { standIns } from './0400s/0400-stand-ins.ts';
 import { abnormalTasks } from './0390s/0391-abnormal-tasks.ts';
+import { peopleImportWrites } from './0390s/0392-people-import-writes.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
@@ -198,4 +199,5 @@ export const migrations: readonly Migration[] = [
   companyDocuments,
   standIns,
   abnormalTasks,
+  peopleImportWrites,
 ];

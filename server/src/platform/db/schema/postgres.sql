@@ -1607,6 +1607,14 @@ people_fields.active integer not null default 1
 people_fields.version integer not null default 1
 people_fields.created_at text not null
 people_fields.updated_at text not null
+people_import_writes.id text not null
+people_import_writes.import_id text not null
+people_import_writes.table_name text not null
+people_import_writes.record_id text not null
+people_import_writes.employment_id text not null
+people_import_writes.employee_number text not null
+people_import_writes.before_cipher text
+people_import_writes.left_hash text not null
 people_jobs.id text not null
 people_jobs.code text not null
 people_jobs.names text not null
@@ -2189,6 +2197,8 @@ CREATE UNIQUE INDEX people_field_values_key ON public.people_field_values USING 
 CREATE UNIQUE INDEX people_field_values_pkey ON public.people_field_values USING btree (id)
 CREATE UNIQUE INDEX people_fields_code_key ON public.people_fields USING btree (code)
 CREATE UNIQUE INDEX people_fields_pkey ON public.people_fields USING btree (id)
+CREATE INDEX people_import_writes_import_id ON public.people_import_writes USING btree (import_id, id)
+CREATE UNIQUE INDEX people_import_writes_pkey ON public.people_import_writes USING btree (id)
 CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code)
 CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)
 CREATE UNIQUE INDEX people_posts_code_key ON public.people_posts USING btree (code)
@@ -2394,6 +2404,7 @@ payroll_write_back_targets payroll_write_back_targets_batch_id_fkey FOREIGN KEY 
 payroll_written_back payroll_written_back_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 people_field_values people_field_values_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 people_field_values people_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES people_fields(id)
+people_import_writes people_import_writes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 people_posts people_posts_job_id_fkey FOREIGN KEY (job_id) REFERENCES people_jobs(id)
 people_tasks people_tasks_about_employment_id_fkey FOREIGN KEY (about_employment_id) REFERENCES employments(id)
 people_tasks people_tasks_owner_employment_id_fkey FOREIGN KEY (owner_employment_id) REFERENCES employments(id)

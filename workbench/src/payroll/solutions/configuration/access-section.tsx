@@ -16,11 +16,11 @@ import { Section } from './section.tsx';
 type Access = RouterOutputs['payroll']['access']['get'];
 
 /** Who may do what to the solution; rights over it are given and taken here by who administers it. */
-export function AccessSection({ solutionId, readOnly }: { solutionId: string; readOnly: boolean }) {
+export function AccessSection({ solutionId }: { solutionId: string }) {
   const t = useText('workbench/payroll/solutions');
   const mayGive = useCan('identity.users.edit');
   const found = useQuery(trpc.payroll.access.get.queryOptions({ solutionId }));
-  const editable = found.data?.mayAuthorise === true && !readOnly;
+  const editable = found.data?.mayAuthorise === true;
   return (
     <Section title={t('access.title')}>
       {found.error ? (

@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { FieldGroup } from '../../../shared/field-group.tsx';
-import { holdsOver } from '../../shared/rights-over.ts';
 import { useConfiguration } from '../editing/copy/configuration-editor.tsx';
 import { AbnormalTab } from './abnormal-tab.tsx';
 import { AccessSection } from './access-section.tsx';
@@ -18,11 +17,8 @@ type Solution = RouterOutputs['payroll']['solutions']['get'];
 /** What a copy sets beside its file, read-only where it is published. */
 export function SettingTab({ tab, solution }: { tab: SettingTabName; solution: Solution }) {
   const editor = useConfiguration();
-  if (tab === 'authorization') {
-    // Rights are no part of the copy: who may make no draft, but may give rights, isn't held up by one.
-    const locked = editor.readOnly && holdsOver(solution, 'payroll.solutions.edit');
-    return <AccessSection solutionId={solution.id} readOnly={locked} />;
-  }
+  // Rights are no part of the copy: they are given and taken whatever copy is open, and hold at once.
+  if (tab === 'authorization') return <AccessSection solutionId={solution.id} />;
   if (editor.error) return <ErrorState error={editor.error} onRetry={editor.retry} />;
   const { configuration, change, readOnly } = editor;
   if (!configuration) return <Skeleton height={320} />;

@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../platform/db/testing.ts';
+import { refusalCodeOf } from '../../../testing/refusal-of.ts';
+import { runImport, type TestImport } from '../../../testing/run-import.ts';
+import { SmallPayroll } from '../../../testing/small-payroll.ts';
+
+describeEachDatabase('an import of people is undone', (test) => {
+  let house: SmallPayroll;
+  let people: { id: string; number: string }[] = [];
+  const imports = (name: 'hr' | 'other' = 'hr') => house.as(name).admin.imports;
+  async function take(given: Omit<TestImport, 'name'>) {
+    const { record, failures } = await runImport(house.services, { name: 'people.csv', ...given });
+    expect(failures).toEqual([]);
+    const created_by = house.id('hr');
+    await house.services.db.updateTable('imports').set({ created_by }).where('id', '=', record.id).execute();
+    return record.job_id ?? '';
+  }
+  const pay = (lines: string[]) =>
+    take({
+      subject: 'people.compensation',
+      content: ['number,item,from,amount', ...lines, ''].join('\n'),
+      mapping: { employeeNumber: 0, item: 1, validFrom: 2, amount: 3 },
+    });
+  const itemsOf = async (id: string) =>
+    house.services.db
+      .selectFrom('compensation_items')
+      .select(['item', 'valid_from', 'valid_to', 'amount'])
+      .where('employment_id', '=', id)
+      .orderBy('item')
+      .orderBy('valid_from')
+      .execute();
+  const listed = async (jobId: string) => (await imports().list({})).rows.find((row) => row.jobId === jobId);
+
+  beforeAll(async () => {
+    house = await SmallPayroll.open(test, {
+      hr: ['hr-administrator'],
+      other: ['hr-administrator'],
+      clerk: ['payroll-staff', 'solution-administrator'],
+    });
+    people = await house.services.db
+      .selectFrom('employments')
+      .select(['id', 'employee_number as number'])
+      .where('leave_date', 'is', null)
+      .orderBy('employee_number')
+      .limit(3)
+      .execute();
+  });
+
+  it('takes back what was added and changed, once, and by who imported', async () => {
+    const [one, two] = people;
+    if (!one || !two) throw new Error('The company has nobody.');
+    const before = [await itemsOf(one.id), await itemsOf(two.id)];
+    const jobId = await pay([`${one.number},base,2026-04-01,99999`, `${two.number},undone,2026-04-01,5`]);
+    expect(await itemsOf(one.id)).not.toEqual(before[0]);
+    expect(await listed(jobId)).toMatchObject({ mayUndo: true, undoneAt: null });
+    expect(await refusalCodeOf(imports('other').undo({ jobId }))).toBe('platform.NOT_FOUND');
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 2, left: [] });
+    expect([await itemsOf(one.id), await itemsOf(two.id)]).toEqual(before);
+    expect(await listed(jobId)).toMatchObject({ mayUndo: false });
+    expect(await refusalCodeOf(imports().undo({ jobId }))).toBe('admin.imports.NOTHING_TO_UNDO');
+  });
+
+  it('names and leaves whom somebody changed since, and refuses where that is everybody', async () => {
+    const [one, two] = people;
+    if (!one || !two) throw new Error('The company has nobody.');
+    const before = await itemsOf(two.id);
+    const jobId = await pay([`${one.number},base,2026-05-01,11111`, `${two.number},base,2026-05-01,22222`]);
+    await house.services.db
+      .updateTable('compensation_items')
+      .set({ amount: 12345 })
+      .where('employment_id', '=', one.id)
+      .where('valid_from', '=', '2026-05-01')
+      .execute();
+    const changed = await itemsOf(one.id);
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 1, left: [one.number] });
+    expect([await itemsOf(one.id), await itemsOf(two.id)]).toEqual([changed, before]);
+    const again = await pay([`${one.number},base,2026-06-01,1`]);
+    await house.services.db
+      .deleteFrom('compensation_items')
+      .where('employment_id', '=', one.id)
+      .where('valid_from', '=', '2026-06-01')
+      .execute();
+    expect(await refusalCodeOf(imports().undo({ jobId: again }))).toBe('admin.imports.CHANGED_SINCE');
+  });
+
+  it('takes new employees away whom nothing else knows, and none who stands in a batch', async () => {
+    const employees = () =>
+      take({
+        subject: 'people.employments',
+        content: 'number,name,hired\nX-1,Undone One,2026-01-01\nX-2,Undone Two,2026-01-01\n',
+        mapping: { employeeNumber: 0, name: 1, hireDate: 2 },
+        target: { legalEntityId: house.legalEntityId },
+      });
+    const numbers = async () =>
+      (
+        await house.services.db
+          .selectFrom('employments')
+          .select('employee_number')
+          .where('employee_number', 'like', 'X-%')
+          .orderBy('employee_number')
+          .execute()
+      ).map((row) => row.employee_number);
+    const persons = async () => (await house.services.db.selectFrom('persons').select('id').execute()).length;
+    const count = await persons();
+    const jobId = await employees();
+    expect(await numbers()).toEqual(['X-1', 'X-2']);
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 2, left: [] });
+    expect(await numbers()).toEqual([]);
+    expect(await persons()).toBe(count);
+    const second = await employees();
+    const employment = await house.services.db
+      .selectFrom('employments')
+      .select('id')
+      .where('employee_number', '=', 'X-1')
+      .executeTakeFirstOrThrow();
+    await pay([`X-1,base,2026-01-01,100`]);
+    expect(await itemsOf(employment.id)).toHaveLength(1);
+    expect(await imports().undo({ jobId: second })).toMatchObject({ takenBack: 1, left: ['X-1'] });
+    expect(await numbers()).toEqual(['X-1']);
+  });
+});
