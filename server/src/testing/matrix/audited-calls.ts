@@ -34,6 +34,12 @@ export interface Stage {
  * done first. The matrix has the input of all others.
  */
 export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<AuditedCall, 'path'>>>> = {
+  'payroll.findings.assignAbnormal': async (stage) => ({
+    input: { ...(await abnormalOne(stage)), userId: stage.fixture.decider?.near ?? '', due: '2026-06-30' },
+  }),
+  'payroll.findings.acknowledgeAbnormal': async (stage) => ({
+    input: { ...(await abnormalOne(stage)), note: 'seen' },
+  }),
   'identity.auth.changePassword': async ({ as, fixture }) => {
     const own = fixture.user?.own ?? '';
     await as('other').identity.users.setPassword({ id: own, newPassword: 'correct horse 42 battery' });
@@ -394,6 +400,13 @@ export const BATCH_CALLS = [
   'setDefaultDynamic',
   'cancel',
 ] as const;
+
+/** Somebody whom a check finds in the batch. */
+async function abnormalOne({ as, fixture }: Stage) {
+  const batchId = fixture.batch?.near ?? '';
+  const { rows } = await as('other').payroll.batches.abnormal({ id: batchId, pageSize: 1 });
+  return { batchId, people: rows.map(({ employmentId, kind }) => ({ employmentId, kind })) };
+}
 
 async function toAnother({ services, clock, fixture }: Stage) {
   const to = await insertUser(services.db, clock, {

@@ -29,6 +29,7 @@ export const WRITTEN = {
     { table: 'persons', id: 'id', owner: 'id', of: 'person' },
     { table: 'employments', id: 'id', owner: 'id', of: 'employment' },
     ofEmployment('assignments'),
+    ofEmployment('lifecycle_events'),
     ofEmployment('people_field_values'),
     { table: 'bank_account_changes', id: 'person_id', owner: 'person_id', of: 'person' },
     { table: 'person_bank_accounts', id: 'id', owner: 'person_id', of: 'person' },

@@ -1609,6 +1609,7 @@ people_fields.created_at text not null
 people_fields.updated_at text not null
 people_import_writes.id text not null
 people_import_writes.import_id text not null
+people_import_writes.position integer not null
 people_import_writes.table_name text not null
 people_import_writes.record_id text not null
 people_import_writes.employment_id text not null
@@ -2197,7 +2198,7 @@ CREATE UNIQUE INDEX people_field_values_key ON public.people_field_values USING 
 CREATE UNIQUE INDEX people_field_values_pkey ON public.people_field_values USING btree (id)
 CREATE UNIQUE INDEX people_fields_code_key ON public.people_fields USING btree (code)
 CREATE UNIQUE INDEX people_fields_pkey ON public.people_fields USING btree (id)
-CREATE INDEX people_import_writes_import_id ON public.people_import_writes USING btree (import_id, id)
+CREATE INDEX people_import_writes_import_id ON public.people_import_writes USING btree (import_id, "position")
 CREATE UNIQUE INDEX people_import_writes_pkey ON public.people_import_writes USING btree (id)
 CREATE UNIQUE INDEX people_jobs_code_key ON public.people_jobs USING btree (code)
 CREATE UNIQUE INDEX people_jobs_pkey ON public.people_jobs USING btree (id)

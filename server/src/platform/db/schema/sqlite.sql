@@ -589,8 +589,8 @@ CREATE TRIGGER people_changes_people_fields_insert after insert on people_fields
 CREATE TRIGGER people_changes_people_fields_update after update on people_fields for each row
                begin update people_changes set count = count + 1 where kind = 'people_fields'; end;
 CREATE TABLE "people_fields" ("id" text primary key, "code" text not null unique, "names" text not null, "type" text not null, "choices" text not null, "required" integer not null, "sensitive" integer not null, "position" integer not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
-CREATE TABLE "people_import_writes" ("id" text primary key, "import_id" text not null references "imports" ("id") on delete cascade, "table_name" text not null, "record_id" text not null, "employment_id" text not null, "employee_number" text not null, "before_cipher" text, "left_hash" text not null);
-CREATE INDEX "people_import_writes_import_id" on "people_import_writes" ("import_id", "id");
+CREATE TABLE "people_import_writes" ("id" text primary key, "import_id" text not null references "imports" ("id") on delete cascade, "position" integer not null, "table_name" text not null, "record_id" text not null, "employment_id" text not null, "employee_number" text not null, "before_cipher" text, "left_hash" text not null);
+CREATE INDEX "people_import_writes_import_id" on "people_import_writes" ("import_id", "position");
 CREATE TRIGGER people_changes_people_jobs_delete after delete on people_jobs for each row
            begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;
 CREATE TRIGGER people_changes_people_jobs_insert after insert on people_jobs for each row
