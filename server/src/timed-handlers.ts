@@ -9,7 +9,7 @@ import {
   remindOfTasks,
   writeReadCounts,
 } from './payroll/index.ts';
-import { computeEndedDays, followEmployments } from './people/index.ts';
+import { computeEndedDays, followEmployments, grantCurrentYear } from './people/index.ts';
 import { auditWriter } from './platform/audit/audit-writer.ts';
 import { forgetPersonalValues } from './platform/audit/forget-personal.ts';
 import { verifyAudit } from './platform/audit/verify-audit.ts';
@@ -18,12 +18,13 @@ import { newId } from './platform/ids/new-id.ts';
 import { scrubWhenDue } from './platform/integrity/scrub.job.ts';
 import { declareTimedHandler } from './platform/timetable/timed-handlers.ts';
 import type { Services } from './platform/trpc/context.ts';
+import { SYSTEM_SCOPE } from './platform/trpc/scope.ts';
 
 /** How long the same key answers the same. */
 const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 const nothing = z.strictObject({});
-const named = (key: 'sweep' | 'due' | 'days' | 'outbox' | 'backup' | 'verifyAudit') => ({
+const named = (key: 'sweep' | 'due' | 'days' | 'leaveYear' | 'outbox' | 'backup' | 'verifyAudit') => ({
   key,
   nameIn: (language: string) => timedTaskTexts.say(`handlers.${key}`, {}, language),
   params: nothing,
@@ -53,6 +54,14 @@ declareTimedHandler({
   ...named('days'),
   always: '45 0/10 * * * ?',
   run: ({ db, clock }) => db.transaction().execute((trx) => computeEndedDays(trx, clock)),
+});
+declareTimedHandler({
+  ...named('leaveYear'),
+  always: '20 5 * * * ?',
+  run: ({ db, clock }) =>
+    db.transaction().execute(async (trx) => {
+      await grantCurrentYear(trx, clock, SYSTEM_SCOPE);
+    }),
 });
 declareTimedHandler({
   ...named('outbox'),

@@ -18,6 +18,7 @@ export * from './payroll/shared/payroll.words.ts';
 export * from './payroll/solutions/configuration/configuration.words.ts';
 export * from './payroll/write-back/write-back.words.ts';
 export * from './people/people.words.ts';
+export * from './people/registers/registers.words.ts';
 export * from './people/time/time.words.ts';
 export * from './platform/applications/application.words.ts';
 export * from './platform/files/files.words.ts';

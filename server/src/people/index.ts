@@ -69,6 +69,7 @@ export {
   writeRecords,
 } from './for-payroll/written-records.ts';
 export { type LeaveBalance, leaveBalancesOf } from './leave/balances-of.ts';
+export { grantCurrentYear } from './leave/grant-year.ts';
 export { type Leave, leaveOf } from './leave/leave-of.ts';
 export { type LifecycleEntry, lifecycleOf } from './lifecycle/lifecycle-of.ts';
 export { type Names, nameIn, namesSchema, parseNames, searchText } from './names.ts';

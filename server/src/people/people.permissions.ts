@@ -47,6 +47,8 @@ declarePermissions('people', peopleTexts, [
     code: 'people.compensation.edit',
     roles: ['hr-administrator', 'payroll-staff'],
   },
+  { code: 'people.records.view', roles: ['hr-administrator'] },
+  { code: 'people.records.edit', roles: ['hr-administrator'] },
   {
     // What a manager asks for; others decide.
     code: 'people.team.act',

@@ -8,6 +8,7 @@ import { itemCatalogueRouter } from './compensation/item-catalogue.router.ts';
 import { payGradesRouter } from './compensation/pay-grades.router.ts';
 import { employmentsRouter } from './employments/employments.router.ts';
 import { fieldsRouter } from './fields/fields.router.ts';
+import { yearGrantRouter } from './leave/year-grant.router.ts';
 import { calendarsRouter } from './organisation/calendars.router.ts';
 import { departmentsRouter } from './organisation/departments.router.ts';
 import {
@@ -18,6 +19,11 @@ import {
 } from './organisation/organisation.router.ts';
 import { peopleOverviewRouter } from './overview/people-overview.ts';
 import { partTimeJobsRouter } from './part-time/part-time-jobs.router.ts';
+import {
+  expenseRegistersRouter,
+  recordRegistersRouter,
+  timeRegistersRouter,
+} from './registers/registers.router.ts';
 import './organisation/translated-names.ts';
 import './people.permissions.ts';
 
@@ -40,4 +46,8 @@ export const peopleRouter = router({
   partTimeJobs: partTimeJobsRouter,
   apportionment: apportionmentRouter,
   overview: peopleOverviewRouter,
+  time: timeRegistersRouter,
+  leaveYear: yearGrantRouter,
+  expenses: expenseRegistersRouter,
+  records: recordRegistersRouter,
 });

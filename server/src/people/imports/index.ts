@@ -8,3 +8,4 @@ import './import-pay-grades.ts';
 import './import-dated-values.ts';
 import './import-part-time.ts';
 import './import-apportionment.ts';
+import '../registers/import-registers.ts';

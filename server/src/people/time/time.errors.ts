@@ -20,4 +20,5 @@ declareErrors('people.time', timeTexts, 'errors', {
   RATE_NEEDED: 400,
   TIME_UNKNOWN: 400,
   REASON_REQUIRED: 400,
+  YEAR_NOT_OPEN: 400,
 });

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { searchText } from '../names.ts';
+import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
+import { code, flag, id, names, text } from '../registers/form-parts.ts';
+import {
+  action,
+  actionName,
+  byId,
+  column,
+  field,
+  keepRegister,
+  ofPeople,
+  PEOPLE_SEARCH,
+  rowsOf,
+} from '../registers/register.ts';
+import { registerTexts } from '../registers/texts.ts';
+import './contract-register.ts';
+import { issueCertification } from './issue-certification.ts';
+
+const form = z.object({ code, ...names, body: text(20_000), active: flag });
+type Form = z.infer<typeof form>;
+const fields = async () => [
+  ...[field('code', 'text'), ...nameFields()],
+  { ...field('body', 'longText'), help: registerTexts.inEvery('help.body') },
+  field('active', 'flag', false),
+];
+
+/** What a template may ask the records for. */
+const PLACES = [
+  ...['name', 'employeeNumber', 'hireDate', 'company', 'department', 'job'],
+  ...['purpose', 'number', 'issuedOn'],
+];
+
+async function columnsOf(db: Kysely<DB>, values: Form, rowId: string) {
+  const unknown = [...values.body.matchAll(/\{(\w+)\}/g)].find(([, place = '']) => !PLACES.includes(place));
+  if (unknown) refuse('people.registers.PLACE_UNKNOWN', { place: unknown[0], known: PLACES.join(', ') });
+  const taken = await db
+    .selectFrom('certification_templates')
+    .select('id')
+    .where('code', '=', values.code)
+    .where('id', '<>', rowId)
+    .executeTakeFirst();
+  if (taken) refuse('people.CODE_TAKEN', { code: values.code });
+  const given = namesFrom(values, values.code);
+  return {
+    ...{ code: values.code, names: JSON.stringify(given), body: values.body, fields: '[]' },
+    search_text: searchText(values.code, ...Object.values(given)),
+    active: values.active ? (1 as const) : (0 as const),
+  };
+}
+
+const template = (db: Kysely<DB>, rowId: string) =>
+  db.selectFrom('certification_templates').selectAll().where('id', '=', rowId).executeTakeFirstOrThrow();
+
+keepRegister({
+  ...{ code: 'certificationTemplates', room: 'records', subject: 'certificationTemplate' },
+  ...{ reach: 'everybody', keys: ['r.id'], order: 'code ASC', search: ['r.search_text'] },
+  columns: [
+    column('code', 'text', 'r.code'),
+    column('label', 'text', 'r.names', { isNames: true }),
+    column('active', 'flag', 'r.active'),
+    column('body', 'longText', 'r.body'),
+  ],
+  rows: (db) => rowsOf(db.selectFrom('certification_templates as r')),
+  record: byId('certification_templates'),
+  actions: [
+    action({
+      ...{ code: 'add', name: actionName('addTemplate'), on: 'list', fields, form },
+      begin: async () => ({ active: true }),
+      async run({ db, clock }, _, values) {
+        const templateId = newId(clock);
+        await db
+          .insertInto('certification_templates')
+          .values({
+            ...{ ...(await columnsOf(db, values, '')), id: templateId },
+            ...{ created_at: instant(clock), updated_at: instant(clock) },
+          })
+          .execute();
+        return { id: templateId };
+      },
+    }),
+    action({
+      ...{ code: 'edit', name: actionName('edit'), on: 'row', fields, form },
+      begin: async (db, rowId) => {
+        const row = await template(db, rowId);
+        return { code: row.code, ...namesInto(row.names), body: row.body, active: row.active === 1 };
+      },
+      async run({ db, clock }, { id: rowId }, values) {
+        const { version } = await template(db, rowId);
+        await db
+          .updateTable('certification_templates')
+          .set({ ...(await columnsOf(db, values, rowId)), version: version + 1, updated_at: instant(clock) })
+          .where('id', '=', rowId)
+          .execute();
+        return { id: rowId };
+      },
+    }),
+  ],
+});
+
+keepRegister({
+  ...{ code: 'certifications', room: 'records', subject: 'certification', reach: 'employment' },
+  ...{ keys: ['r.id'], order: 'issuedOn DESC', search: [...PEOPLE_SEARCH, 'r.number'] },
+  columns: [
+    column('number', 'text', 'r.number'),
+    column('template', 'text', 'r.names', { isNames: true }),
+    column('issuedOn', 'day', 'r.issued_on'),
+    column('application', 'text', 'r.application_number'),
+    column('paper', 'longText', 'r.paper'),
+  ],
+  rows: (db) => ofPeople(db, 'certifications'),
+  record: byId('certifications'),
+  actions: [
+    action({
+      ...{ code: 'issue', name: actionName('issue'), on: 'list', ofSomebody: true },
+      fields: async (db) => [
+        choiceField('template', await namedChoices(db, 'certification_templates', 'id')),
+        field('purpose', 'text'),
+      ],
+      form: z.object({ template: id, purpose: text(500) }),
+      async run({ db, clock }, { employmentId }, { template: templateId, purpose }) {
+        const about = { templateId, employmentId, purpose, applicationNumber: null };
+        return { id: (await issueCertification(db, clock, about)).id };
+      },
+    }),
+  ],
+});
