@@ -3,7 +3,9 @@
 export { CauseList, CauseWords } from './differences/cause-words.tsx';
 export { SignInFrame, type SignInLook } from './identity/sign-in-frame.tsx';
 export { ApprovalStatusBadge } from './inbox/approval-status-badge.tsx';
+export { FormInputs } from './inbox/forms/form-inputs.tsx';
 export { FormPreview } from './inbox/forms/form-preview.tsx';
+export { blankValues, type FormValues, filledValues, missingIn } from './inbox/forms/form-values.ts';
 export { InboxScreen } from './inbox/inbox-screen.tsx';
 export { DisputeThread } from './payslips/check/dispute-thread.tsx';
 export { STATE_COLOURS } from './payslips/check/state-colours.ts';

@@ -57,6 +57,9 @@ declareMenus('workbench', 'payroll', [
 declareMenus('workbench', 'people', [
   { code: 'people.employees', url: '/workbench/people', anyOf: ['people.organisation.view'] },
   { code: 'people.organisation', url: '/workbench/people/organisation', anyOf: ['people.organisation.view'] },
+  { code: 'people.time', url: '/workbench/people/time', anyOf: ['people.time.edit'] },
+  { code: 'people.expenses', url: '/workbench/people/expenses', anyOf: ['people.time.edit'] },
+  { code: 'people.records', url: '/workbench/people/records', anyOf: ['people.records.view'] },
 ]);
 
 declareMenus('workbench', 'mine', [

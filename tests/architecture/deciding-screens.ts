@@ -224,6 +224,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/people/fields/fields-panel.tsx',
   ],
   'people.test.tsx': ['workbench/src/people/employee-dialog.tsx'],
+  'registers.test.tsx': [
+    'workbench/src/people/registers/register-form.tsx',
+    'workbench/src/people/registers/register-list.tsx',
+    'workbench/src/people/registers/year-grant-dialog.tsx',
+  ],
   'people-records.test.tsx': [
     'workbench/src/people/assignments-panel.tsx',
     'workbench/src/people/compensation-panel.tsx',

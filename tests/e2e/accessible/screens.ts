@@ -89,6 +89,10 @@ export const SCREENS = {
       'legalEntities',
       'calendars',
     ].map((tab) => `/workbench/people/organisation?tab=${tab}`),
+    '/workbench/people/time',
+    '/workbench/people/time?register=leaveBalances',
+    '/workbench/people/expenses',
+    '/workbench/people/records?register=contracts',
   ],
   payroll: [
     '/workbench/payroll/batches',

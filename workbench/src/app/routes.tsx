@@ -57,6 +57,33 @@ const organisation = createRoute({
   ),
 });
 
+const peopleTime = createRoute({
+  ...parent,
+  path: '/people/time',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/registers/registers-screen.tsx')),
+    'TimeScreen',
+  ),
+});
+
+const peopleExpenses = createRoute({
+  ...parent,
+  path: '/people/expenses',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/registers/registers-screen.tsx')),
+    'ExpensesScreen',
+  ),
+});
+
+const peopleRecords = createRoute({
+  ...parent,
+  path: '/people/records',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/registers/registers-screen.tsx')),
+    'RecordsScreen',
+  ),
+});
+
 const employee = createRoute({
   ...parent,
   path: '/people/$employmentId',
@@ -441,6 +468,9 @@ export const routeTree = root.addChildren([
   overviewList,
   people,
   organisation,
+  peopleTime,
+  peopleExpenses,
+  peopleRecords,
   employee,
   solutions,
   solution,

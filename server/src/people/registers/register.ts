@@ -102,7 +102,10 @@ const registers = new Map<string, Register>();
 export const keepRegister = (register: Register): void => {
   registers.set(register.code, register);
 };
-export const allRegisters = (): Register[] => [...registers.values()];
+
+/** In the order of their names. */
+export const allRegisters = (): Register[] =>
+  Object.keys(registerTexts.en.names).flatMap((code) => registers.get(code) ?? []);
 export const findRegister = (code: string): Register | undefined => registers.get(code);
 
 export const columnName = (key: ColumnKey): Texts => registerTexts.inEvery(`columns.${key}`);

@@ -55,7 +55,8 @@ const acting = (room: RegisterRoom, edit: PermissionCode) => ({
       const action = actionOf(register, input.action);
       if (action.on === 'row') await findRow(register, ctx, input.row ?? '');
       const fields = (await action.fields?.(ctx.db, ctx.scope)) ?? [];
-      const values = (await action.begin?.(ctx.db, input.row ?? '')) ?? {};
+      const begun = (await action.begin?.(ctx.db, input.row ?? '')) ?? {};
+      const values = Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== null));
       const named = fields.flatMap(({ key, kind }) =>
         kind === 'person' || kind === 'department' ? [{ kind, id: values[key] }] : [],
       );

@@ -85,6 +85,7 @@ export const rowHistory = z.array(
     at: z.string(),
     by: z.string().nullable(),
     what: z.string(),
+    said: texts.nullable(),
     /** The number of the application that brought it about. */
     application: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

@@ -27,6 +27,7 @@ import { INBOX_CELLS } from './inbox/inbox-cells.ts';
 import { INTEGRATION_CELLS } from './integrations/integration-cells.ts';
 import { OFFICE_CELLS } from './office-cells.ts';
 import { PROFILE_CELLS } from './portal/profile-cells.ts';
+import { REGISTER_CELLS } from './register-cells.ts';
 import { RULES_CELLS } from './rules-cells.ts';
 
 const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
@@ -233,6 +234,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.fields.remove': whole(by('field')),
   'people.fields.reveal': by('employment', { reason: 'matrix' }, 'employmentId', 'own'),
   'people.overview.get': nothing(undefined),
+  ...REGISTER_CELLS,
   'people.employments.search': nothing({ keywords: 'a' }),
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
   'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),

@@ -8,7 +8,7 @@ import type { Place } from './matrix-records.ts';
 /** How far a role was granted, over the caller's side of the fixture. */
 export type RoleScope = 'all' | 'self' | 'reports' | 'department' | 'legalEntity' | 'solution';
 
-const EMPLOYMENT_LIKE = ['employment', 'person', 'compensation', 'fact'];
+const EMPLOYMENT_LIKE = ['employment', 'person', 'compensation', 'fact', 'punch', 'claim', 'personTask'];
 const SOLUTION_LIKE = [
   'solution',
   'copy',

@@ -122,5 +122,38 @@ async function hire(
     ...{ employmentId: made.id, validFrom: '2025-01-01' },
     shares: [{ costCentre: `C-${entity}`, ratio: 100, main: true, item: name }],
   });
+  await recordTime(records, place, made.id);
   records.put('fact', place, (await records.all().people.facts.put({ ...dated, text: name })).id);
+}
+
+/** A row of a register of each room, whose names hold whose it is. */
+async function recordTime(records: MatrixRecords, place: Place, employmentId: string) {
+  const { db } = records.services;
+  const at = '2025-02-03T01:00:00.000Z';
+  const stamps = { created_at: at, updated_at: at };
+  const none = { import_id: null, import_row: null };
+  await db
+    .insertInto('punches')
+    .values({ employment_id: employmentId, at, source: 'typed', ...none })
+    .execute();
+  records.put('punch', place, `${employmentId} ${at}`);
+  const claim = {
+    ...{ id: `claim-${employmentId}`, employment_id: employmentId, kind: 'travel' as const, title: 'Trip' },
+    ...{ destination: null, start_day: '2025-02-03', end_day: '2025-02-04', currency: 'CNY', amount: 10 },
+    ...{ paid_with: 'apart' as const, application_id: null, application_number: null, reason: null },
+  };
+  await db
+    .insertInto('expense_claims')
+    .values({ ...claim, ...none, ...stamps })
+    .execute();
+  records.put('claim', place, claim.id);
+  const task = {
+    ...{ id: `task-${employmentId}`, list: 'other' as const, title: 'To do', about_employment_id: null },
+    ...{ owner_employment_id: employmentId, due_day: '2026-01-31', done_at: null },
+  };
+  await db
+    .insertInto('people_tasks')
+    .values({ ...task, ...stamps })
+    .execute();
+  records.put('personTask', place, task.id);
 }

@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconBell,
   IconCalendar,
+  IconCertificate,
   IconChartBar,
   IconClock,
   IconDeviceMobileMessage,
@@ -33,6 +34,7 @@ import {
   IconTopologyStar3,
   IconUser,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -69,6 +71,9 @@ const ICONS: Record<string, Icon> = {
   users: IconUsers,
   employees: IconUsers,
   organisation: IconSitemap,
+  time: IconClock,
+  expenses: IconWallet,
+  records: IconCertificate,
   myPayslips: IconReceipt,
   roles: IconShield,
   signIn: IconLock,
