@@ -225,8 +225,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   ],
   'people.test.tsx': ['workbench/src/people/employee-dialog.tsx'],
   'registers.test.tsx': [
-    'workbench/src/people/registers/register-form.tsx',
-    'workbench/src/people/registers/register-list.tsx',
+    'workbench/src/people/registers/use-registers.ts',
     'workbench/src/people/registers/year-grant-dialog.tsx',
   ],
   'people-records.test.tsx': [

@@ -6,12 +6,12 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { parseNames, searchText } from '../names.ts';
 import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
-import { code, flag, id, names, timeOfDay } from '../registers/form-parts.ts';
+import { code, flag, id, timeOfDay } from '../registers/form-parts.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import '../time/time.errors.ts';
 
-const form = z.object({
-  ...{ code, ...names, legalEntity: id.optional(), start: timeOfDay, end: timeOfDay },
+const form = z.looseObject({
+  ...{ code, legalEntity: id.optional(), start: timeOfDay, end: timeOfDay },
   ...{ breakStart: timeOfDay.optional(), breakEnd: timeOfDay.optional() },
   ...{ grace: z.number().int().min(0).max(240).default(0), isDefault: flag, active: flag },
 });

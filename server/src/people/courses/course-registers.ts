@@ -14,7 +14,7 @@ import {
   namesFrom,
   namesInto,
 } from '../registers/choices.ts';
-import { code, day, flag, names, nothing, optional } from '../registers/form-parts.ts';
+import { code, day, flag, nothing, optional } from '../registers/form-parts.ts';
 import {
   action,
   actionName,
@@ -31,7 +31,7 @@ import './lesson-register.ts';
 
 const results = chosenFrom(COURSE_RESULTS, (value) => registerTexts.inEvery(`courseResults.${value}`));
 
-const form = z.object({ code, ...names, details: optional(2000), active: flag });
+const form = z.looseObject({ code, details: optional(2000), active: flag });
 const fields = async () => [
   ...[field('code', 'text'), ...nameFields(), field('details', 'longText', false)],
   field('active', 'flag', false),

@@ -1,3 +1,4 @@
+import { LEAVE_UNITS } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { today } from '../../platform/clock/clock.ts';
@@ -131,9 +132,7 @@ keepRegister({
     column('lapsed', 'number', 'r.lapsed'),
     column('corrected', 'number', 'r.corrected'),
     column('unit', 'choice', 't.unit', {
-      choices: chosenFrom(['hour', 'halfDay', 'day'] as const, (value) =>
-        registerTexts.inEvery(`leaveUnits.${value}`),
-      ),
+      choices: chosenFrom(LEAVE_UNITS, (value) => registerTexts.inEvery(`leaveUnits.${value}`)),
     }),
   ],
   rows: balances,

@@ -7,14 +7,14 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
 import { choiceField, chosenFrom, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
-import { code, flag, names } from '../registers/form-parts.ts';
+import { code, flag } from '../registers/form-parts.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
 import '../time/time.errors.ts';
 
 const amount = z.number().min(0).max(10_000);
-const form = z.object({
-  ...{ code, ...names, unit: z.enum(LEAVE_UNITS), paidShare: z.number().min(0).max(100) },
+const form = z.looseObject({
+  ...{ code, unit: z.enum(LEAVE_UNITS), paidShare: z.number().min(0).max(100) },
   ...{ entitlement: z.enum(ENTITLEMENTS), amount: amount.default(0) },
   steps: z
     .array(z.object({ years: z.number().int().min(0).max(80), amount }))

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
 import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
-import { code, flag, id, names, text } from '../registers/form-parts.ts';
+import { code, flag, id, text } from '../registers/form-parts.ts';
 import {
   action,
   actionName,
@@ -22,7 +22,7 @@ import { registerTexts } from '../registers/texts.ts';
 import './contract-register.ts';
 import { issueCertification } from './issue-certification.ts';
 
-const form = z.object({ code, ...names, body: text(20_000), active: flag });
+const form = z.looseObject({ code, body: text(20_000), active: flag });
 type Form = z.infer<typeof form>;
 const fields = async () => [
   ...[field('code', 'text'), ...nameFields()],

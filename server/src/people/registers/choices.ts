@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { FormField } from '../../platform/applications/application-types.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
+import {
+  COMPANY_LANGUAGE,
+  inEveryLanguage,
+  LANGUAGES,
+  type Language,
+  type Texts,
+} from '../../platform/texts/languages.ts';
 import { type Names, parseNames } from '../names.ts';
 import { field } from './register.ts';
+import { registerTexts } from './texts.ts';
 
 type Choices = readonly { value: string; label: Texts }[];
 
@@ -25,41 +32,41 @@ type NamedTable = 'work_shifts' | 'leave_types' | 'legal_entities' | 'courses' |
 export async function namedChoices(db: Kysely<DB>, table: NamedTable, by: 'id' | 'code'): Promise<Choices> {
   const rows = await db
     .selectFrom(table as 'work_shifts')
-    .select(['id', 'code', 'names'])
+    .select((eb) => [eb.ref(by).as('value'), 'names'])
     .$if(table !== 'legal_entities', (query) => query.where('active', '=', 1))
     .orderBy('code')
     .execute();
-  return rows.map((row) => ({ value: row[by], label: parseNames(row.names) as Texts }));
+  return rows.map((row) => ({ value: row.value, label: parseNames(row.names) as Texts }));
 }
 
-/** The names of a record by language, each in a field of its own. */
-export const nameFields = (): FormField[] => [
-  field('nameEn', 'text', false),
-  field('nameZhTw', 'text', false),
-  field('nameZhCn', 'text', false),
-];
+const keyOf = (language: Language): string => `name_${language.replace('-', '_')}`;
 
-export interface NameValues {
-  nameEn?: string | undefined;
-  nameZhTw?: string | undefined;
-  nameZhCn?: string | undefined;
-}
+/** The names of a record, in a field for each language. */
+export const nameFields = (): FormField[] =>
+  LANGUAGES.map((language) => ({
+    ...{ key: keyOf(language), kind: 'text', required: false },
+    label: inEveryLanguage((read) => {
+      const called = new Intl.DisplayNames([read], { type: 'language' }).of(language) ?? language;
+      return registerTexts.say('columns.nameIn', { language: called }, read);
+    }),
+  }));
 
-const LANGUAGE_OF = { nameEn: 'en', nameZhTw: 'zh-TW', nameZhCn: 'zh-CN' } as const;
+const MOST_LETTERS = 200;
 
-export const namesFrom = (values: NameValues, code: string): Names => {
-  const given = Object.entries(LANGUAGE_OF).flatMap(([key, language]) => {
-    const name = values[key as keyof NameValues]?.trim();
-    return name ? [[language, name] as const] : [];
+/** The names that were filled in; without any the code stands for them. */
+export function namesFrom(form: Readonly<Record<string, unknown>>, code: string): Names {
+  const given = LANGUAGES.flatMap((language) => {
+    const name = form[keyOf(language)];
+    return typeof name === 'string' && name.trim() !== ''
+      ? [[language, name.trim().slice(0, MOST_LETTERS)] as const]
+      : [];
   });
-  return Object.fromEntries(given.length > 0 ? given : [['en', code]]);
-};
+  return Object.fromEntries(given.length > 0 ? given : [[COMPANY_LANGUAGE, code]]);
+}
 
 export function namesInto(json: string): Record<string, string> {
   const names = parseNames(json) as Record<string, string>;
   return Object.fromEntries(
-    Object.entries(LANGUAGE_OF).flatMap(([key, language]) =>
-      names[language] ? [[key, names[language]]] : [],
-    ),
+    LANGUAGES.flatMap((language) => (names[language] ? [[keyOf(language), names[language]]] : [])),
   );
 }

@@ -11,5 +11,4 @@ export const timeOfDay = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'people.registers.TIME_OF_DAY');
 export const flag = z.boolean().default(false);
-export const names = { nameEn: optional(200), nameZhTw: optional(200), nameZhCn: optional(200) };
 export const nothing = z.object({});

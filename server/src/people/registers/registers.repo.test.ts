@@ -67,7 +67,7 @@ describeEachDatabase('registers', (test) => {
       ).id;
     await act('time', {
       ...{ register: 'shifts', action: 'add' },
-      form: { code: 'DAY', nameEn: 'Day', start: '09:00', end: '18:00', isDefault: true, active: true },
+      form: { code: 'DAY', name_en: 'Day', start: '09:00', end: '18:00', isDefault: true, active: true },
     });
     const counted = { unit: 'day', paidShare: 100, entitlement: 'service', active: true, lowestBalance: 0 };
     const steps = [
@@ -76,7 +76,7 @@ describeEachDatabase('registers', (test) => {
     ];
     await act('time', {
       ...{ register: 'leaveTypes', action: 'add' },
-      form: { ...counted, code: 'annual', nameEn: 'Annual leave', carryOver: 5, steps },
+      form: { ...counted, code: 'annual', name_en: 'Annual leave', carryOver: 5, steps },
     });
   });
 
@@ -141,7 +141,7 @@ describeEachDatabase('registers', (test) => {
     const correction = { by: -1, reason: 'Counted twice' };
     await act('time', { register: 'leaveBalances', action: 'correct', row: row?.id ?? '', form: correction });
     expect(await balance()).toBe(3);
-    const history = await caller().people.time.history({ register: 'leave', row: leave });
+    const history = await caller().people.time.history({ register: 'leave', id: leave });
     expect(history.map(({ what }) => what)).toEqual(['cutShort', 'add']);
     expect(history[0]?.changes).toContainEqual({ field: 'status', before: 'approved', after: 'cutShort' });
   });
@@ -173,7 +173,7 @@ describeEachDatabase('registers', (test) => {
     const cancel = { register: 'leave', action: 'cancel', row: foreign?.id ?? '' };
     await expect(act('time', cancel, north)).rejects.toThrow('platform.NOT_FOUND');
     await expect(
-      caller(north).people.time.history({ register: 'leave', row: foreign?.id ?? '' }),
+      caller(north).people.time.history({ register: 'leave', id: foreign?.id ?? '' }),
     ).rejects.toThrow('platform.NOT_FOUND');
     const punch = (who: string | undefined) => ({
       ...{ register: 'punches', action: 'add', employmentId: who, form: { at: '2026-03-19T09:00' } },
@@ -203,7 +203,7 @@ describeEachDatabase('registers', (test) => {
     };
     await act('records', {
       ...{ register: 'courses', action: 'add' },
-      form: { code: 'SAFETY', nameEn: 'Safety', active: true },
+      form: { code: 'SAFETY', name_en: 'Safety', active: true },
     });
     for (const dryRun of [true, false]) {
       const { failures, record } = await runImport(services, { ...file, dryRun });

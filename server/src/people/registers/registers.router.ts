@@ -40,8 +40,8 @@ const reading = (room: RegisterRoom, view: PermissionCode, edit: PermissionCode 
     .output(rowHistory)
     .query(async ({ ctx, input }) => {
       const register = registerIn(room, input.register);
-      await findRow(register, ctx, input.row);
-      return historyOf(ctx, register, input.row);
+      await findRow(register, ctx, input.id);
+      return historyOf(ctx, register, input.id);
     }),
 });
 

@@ -79,7 +79,7 @@ export const actInput = z.strictObject({
     .refine((form) => JSON.stringify(form).length <= 100_000)
     .default({}),
 });
-export const historyInput = z.strictObject({ register: code, row: rowId });
+export const historyInput = z.strictObject({ register: code, id: rowId });
 export const rowHistory = z.array(
   z.object({
     at: z.string(),

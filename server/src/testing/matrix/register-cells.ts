@@ -1,6 +1,6 @@
 import { by, type Cell, nothing, one } from './cell-builders.ts';
 
-const ofRow = (kind: string, register: string): Cell => by(kind, { register }, 'row', 'own');
+const ofRow = (kind: string, register: string): Cell => by(kind, { register }, 'id', 'own');
 
 function begun(register: string, action: string, form: object): Cell {
   return {

@@ -120,9 +120,7 @@ const pageOf = ({ page, pageSize }: { page?: number; pageSize?: number }) => ({
 
 function sortOf({ columns }: Register, sort: { column: string; direction: string } | undefined) {
   const known = ['name', 'employeeNumber', ...columns.filter((one) => one.sortable).map(({ key }) => key)];
-  return sort && known.includes(sort.column)
-    ? `${sort.column} ${sort.direction === 'desc' ? 'DESC' : 'ASC'}`
-    : undefined;
+  return sort && known.includes(sort.column) ? `${sort.column} ${sort.direction.toUpperCase()}` : undefined;
 }
 
 /** Does at once what asks for nothing more. */

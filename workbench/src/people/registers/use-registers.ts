@@ -38,7 +38,7 @@ export const useRegisterPage = (room: RegisterRoom, input: ListInput) =>
 export const askPage = (room: RegisterRoom, input: ListInput) => PAGES[room](input);
 
 export const useRowHistory = (room: RegisterRoom, register: string, row: string) =>
-  useQuery(READING[room].history.queryOptions({ register, row }));
+  useQuery(READING[room].history.queryOptions({ register, id: row }));
 
 export const useBlankForm = (room: ActingRoom, asked: { register: string; action: string; row?: string }) =>
   useQuery({ ...ACTING[room].form.queryOptions(asked), gcTime: 0 });
