@@ -62,6 +62,18 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     };
     return { input: { id: await insertUser(services.db, clock, user) } };
   },
+  'people.leaveYear.post': async ({ services, clock }) => {
+    const now = clock.now().toISOString();
+    await services.db
+      .insertInto('leave_types')
+      .values({
+        ...{ id: 'yearly', code: 'YEAR', names: JSON.stringify(names), search_text: '', unit: 'day' },
+        ...{ paid_share: 100, entitlement: 'fixed', amount: 10, steps: '[]', carry_over: null, active: 1 },
+        ...{ lowest_balance: 0, from_overtime: 0, created_at: now, updated_at: now },
+      })
+      .execute();
+    return { input: { year: Number(now.slice(0, 4)) } };
+  },
   'identity.strategies.remove': async ({ as }) =>
     as('other')
       .identity.strategies.create(strategy)
