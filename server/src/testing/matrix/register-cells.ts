@@ -15,7 +15,7 @@ export const REGISTER_CELLS: Readonly<Record<string, Cell>> = {
   'people.time.list': nothing({ register: 'leave' }),
   'people.time.history': ofRow('punch', 'punches'),
   'people.time.form': nothing({ register: 'punches', action: 'add' }),
-  'people.time.act': begun('punches', 'add', { at: '2026-01-05T09:00' }),
+  'people.time.act': begun('roster', 'plan', { from: '2026-01-05', to: '2026-01-05', shift: 'off' }),
   'people.leaveYear.preview': nothing({ year: 2026 }),
   'people.leaveYear.post': nothing({ year: 2026 }),
   'people.expenses.describe': nothing(undefined),
