@@ -27,19 +27,21 @@ describeEachDatabase('registers', (test) => {
     scope: Partial<DataScope> = SYSTEM_SCOPE,
     employmentIds: string[] = [],
     permissions = RIGHTS,
+    key?: string,
   ) {
-    calls += 1;
-    const given = { scope: { ...NO_SCOPE, ...scope }, employmentIds, permissions, key: `key-${calls}` };
-    return createCaller(testContext(services, given));
+    const given = { scope: { ...NO_SCOPE, ...scope }, employmentIds, permissions };
+    return createCaller(testContext(services, { ...given, ...(key && { key }) }));
   }
-  const act = (
+  /** A command, under a key of its own. */
+  function act(
     room: 'time' | 'records',
     input: { register: string; action: string; row?: string; employmentId?: string; form?: object },
-    ...as: Parameters<typeof caller>
-  ) =>
-    caller(...as).people[room].act(
-      input as Parameters<ReturnType<typeof caller>['people']['time']['act']>[0],
-    );
+    ...[scope, own, rights]: Parameters<typeof caller>
+  ) {
+    calls += 1;
+    const { people } = caller(scope, own, rights, `key-${calls}`);
+    return people[room].act(input as Parameters<typeof people.time.act>[0]);
+  }
   const rows = async (room: 'time' | 'records', register: string, filter: object = {}) =>
     (await caller().people[room].list({ register, filter: filter as Record<string, unknown> })).rows;
 
@@ -98,7 +100,7 @@ describeEachDatabase('registers', (test) => {
     ).rejects.toThrow('people.time.PUNCH_TWICE');
     await act('time', { register: 'punches', action: 'remove', row: punches[0]?.id ?? '' });
     const [after] = await rows('time', 'days', { where: { day: '2026-03-18', employmentId: id.anna } });
-    expect(after?.cells).toMatchObject({ first: '2026-03-18T18:05', last: null });
+    expect(after?.cells).toMatchObject({ first: '2026-03-18T18:05', last: '2026-03-18T18:05' });
   });
 
   it('grant a year once, with what lapses, also to who joined in it', async () => {
