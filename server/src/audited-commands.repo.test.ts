@@ -50,6 +50,8 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'identity.recovery.changeByCode': 'public; ends in a password, which is a row of its own',
   'identity.recovery.sendConfirmation': 'a code to one’s own address',
   'identity.auth.signOut': 'one’s own session',
+  'identity.secondFactor.begin': 'a secret that counts for nothing before a code of it comes back',
+  'identity.secondFactor.renewCodes': 'digests of random codes; that they are others is a row',
   'identity.sessions.end': 'one’s own session',
   'identity.sessions.endOthers': 'one’s own session',
   'identity.system.permissionCodes': 'reads only',
@@ -96,7 +98,7 @@ const UNCHANGED = [
 
 /** Follows from the record that is changed, or is written beside it. */
 const BESIDE =
-  /^(audit|idempotency|sqlite_|kysely|guess_limits|account_proofs|sessions|password_history|jobs$|inbox_notifications|inbox_numbers|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
+  /^(audit|idempotency|sqlite_|kysely|guess_limits|account_proofs|second_factor|sessions|password_history|jobs$|inbox_notifications|inbox_numbers|outbox|people_changes|department_events|lifecycle_events|payroll_batch_(revisions|preparers|employments|numbers)|payroll_(table_|result_|totals|copy_plans|cell_changes))/;
 /** Technical, told by another field, or encrypted (the trail tells what is in it). */
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;

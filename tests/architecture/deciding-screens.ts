@@ -27,7 +27,9 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/account/by-link.tsx',
     'portal/src/account/first-sign-in-screen.tsx',
     'portal/src/account/recover-screen.tsx',
+    'portal/src/settings/second-factor-section.tsx',
     'portal/src/settings/sessions-section.tsx',
+    'portal/src/settings/set-up-factor.tsx',
     'workbench/src/admin/users/invite-dialog.tsx',
   ],
   'sign-in-settings.test.tsx': [
@@ -303,7 +305,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/solution-access/solution-people-dialog.tsx',
     'workbench/src/admin/users/reset-password-dialog.tsx',
     'workbench/src/admin/users/user-dialog.tsx',
-    'workbench/src/admin/users/users-screen.tsx',
+    'workbench/src/admin/users/user-actions.tsx',
     'workbench/src/admin/without-approval/without-approval-screen.tsx',
   ],
   'write-back.test.tsx': ['workbench/src/payroll/batches/write-back/changed-targets.tsx'],

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { answerCaptchaWith } from '@suanpan/server/server-for-tests';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -130,6 +131,61 @@ describe('where one is signed in', () => {
     await press('Confirm', await dialog('Sign out all other devices'));
     await until(sessions, (left) => left.length === 1);
     await read('All other devices are signed out.');
+  });
+});
+
+describe('a second proof', () => {
+  /** As an authenticator app does. */
+  function codeOf(secret: string, step: number): string {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const bits = [...secret].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(step));
+    const digest = createHmac(
+      'sha1',
+      Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []),
+    )
+      .update(counter)
+      .digest();
+    const at = (digest.at(-1) ?? 0) & 15;
+    return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  }
+
+  it('is set up with an app, asked for at sign-in, and taken away', async () => {
+    await house.visit('employee', '/settings');
+    await press('Set up an app');
+    const form = await dialog('Set up an app');
+    await form.findByLabelText('Picture for the authenticator app');
+    const secret = form.element.querySelector('code')?.textContent?.replaceAll(' ', '') ?? '';
+    await fill('Code of the app', '000000', form);
+    await press('Confirm', form);
+    await read('The code is wrong or was used already.');
+    const step = () => Math.floor(house.services.clock.now().getTime() / 30_000);
+    const used = step();
+    await fill('Code of the app', codeOf(secret, used), form);
+    await press('Confirm', form);
+    const codes = await form.findByLabelText('Recovery codes');
+    const kept = [...codes.querySelectorAll('li')].map((each) => each.textContent ?? '');
+    expect(kept).toHaveLength(10);
+    await press('I have kept them', form);
+    await read('10 recovery codes left.');
+
+    await house.visit(undefined, '/sign-in');
+    await fill('Login name', 'employee');
+    await fill('Password', 'suanpan-demo');
+    await press('Sign in');
+    await read('Enter the code from your authenticator app.');
+    await fill(/^Code of your authenticator app/, 'aaaaa-bbbbb');
+    await press('Sign in');
+    await read('The code is wrong or was used already.');
+    await fill(/^Code of your authenticator app/, kept[0] ?? '');
+    await press('Sign in');
+    await until(
+      () => Promise.resolve(window.location.pathname),
+      (path) => path === '/',
+    );
+    await house.db.deleteFrom('second_factor_codes').execute();
+    await house.db.deleteFrom('second_factors').execute();
   });
 });
 

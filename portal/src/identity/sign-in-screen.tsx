@@ -26,14 +26,16 @@ export function SignInScreen() {
   const { data: config } = useQuery({ ...trpc.identity.auth.config.queryOptions(), meta: { quiet: true } });
   const [refused, setRefused] = useState<unknown>();
   const [captchaAsked, setCaptchaAsked] = useState(false);
+  const [codeAsked, setCodeAsked] = useState(false);
   const needsCaptcha = captchaAsked || config?.captchaNeeded === true;
   const captcha = useCaptcha(needsCaptcha);
   const form = useForm({
-    initialValues: { loginName: '', password: '', answer: '' },
+    initialValues: { loginName: '', password: '', answer: '', code: '' },
     validate: {
       loginName: required,
       password: required,
       answer: (value) => (needsCaptcha ? required(value) : null),
+      code: (value) => (codeAsked ? required(value) : null),
     },
   });
   // Also for who comes here with a session already.
@@ -53,14 +55,20 @@ export function SignInScreen() {
     setRefused(failure);
     const { code } = problemOf(failure);
     if (code === 'identity.LOCKED') setLocked(true);
+    if (code === 'identity.SECOND_FACTOR_NEEDED') setCodeAsked(true);
     if (CAPTCHA_CODES.has(code ?? '')) setCaptchaAsked(true);
     // A captcha answers once: whatever was wrong, the next try needs a new picture.
     if (needsCaptcha) captcha.renew();
     form.setFieldValue('answer', '');
+    form.setFieldValue('code', '');
   };
   const signIn = useCommand({
-    mutationFn: async ({ answer, ...names }: typeof form.values) =>
-      api.identity.auth.signIn.mutate({ ...names, captcha: await captcha.solved(answer) }),
+    mutationFn: async ({ answer, code, ...names }: typeof form.values) =>
+      api.identity.auth.signIn.mutate({
+        ...names,
+        captcha: await captcha.solved(answer),
+        ...(codeAsked && { code }),
+      }),
     meta: { silent: true },
     onSuccess: (signedIn) => {
       queryClient.setQueryData(trpc.identity.auth.me.queryKey(), signedIn);
@@ -111,6 +119,16 @@ export function SignInScreen() {
             visibilityToggleButtonProps={{ 'aria-label': t('reveal'), tabIndex: 0 }}
             {...form.getInputProps('password')}
           />
+          {codeAsked && (
+            <TextInput
+              label={t('code')}
+              description={t('codeHint')}
+              autoComplete="one-time-code"
+              size="md"
+              autoFocus
+              {...form.getInputProps('code')}
+            />
+          )}
           {needsCaptcha && (
             <CaptchaField
               image={captcha.image}
@@ -140,7 +158,7 @@ export function SignInScreen() {
       {config?.demo && (
         <DemoLogins
           demo={config.demo}
-          onPick={(loginName, password) => form.setValues({ loginName, password, answer: '' })}
+          onPick={(loginName, password) => form.setValues({ loginName, password, answer: '', code: '' })}
         />
       )}
     </SignInFrame>

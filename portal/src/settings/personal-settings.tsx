@@ -10,6 +10,7 @@ import {
   useChooseTheme,
   useOfferedLanguages,
 } from '../kit/shell/index.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { Row, Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -62,6 +63,9 @@ export function PersonalSettings() {
       </Section>
       <Section title={t('password.title')}>
         <PasswordForm />
+      </Section>
+      <Section title={t('factor.title')}>
+        <SecondFactorSection />
       </Section>
       <Section title={t('sessions.title')}>
         <SessionsSection />

@@ -9,6 +9,7 @@ import { menuTagsRouter } from './menus/menu-tags.router.ts';
 import { menusRouter } from './menus/menus.router.ts';
 import { recoveryRouter } from './recovery/recovery.router.ts';
 import { rolesRouter } from './roles/roles.router.ts';
+import { secondFactorRouter } from './second-factor/second-factor.router.ts';
 import { sessionsRouter } from './sign-in/sessions.router.ts';
 import { signInPageRouter } from './sign-in-page/sign-in-page.router.ts';
 import { strategiesRouter } from './strategies/strategies.router.ts';
@@ -32,6 +33,7 @@ export const identityRouter = router({
   menuTags: menuTagsRouter,
   recovery: recoveryRouter,
   roles: rolesRouter,
+  secondFactor: secondFactorRouter,
   sessions: sessionsRouter,
   signInPage: signInPageRouter,
   strategies: strategiesRouter,

@@ -115,6 +115,8 @@ export const userRowSchema = z.object({
   language: languageSchema,
   lockedUntil: z.string().nullable(),
   strategyId: z.string().nullable(),
+  /** Whether their sign-in asks for a second proof. */
+  secondFactor: z.boolean(),
   /** Null: nobody has made the account theirs yet. */
   firstSignInAt: z.string().nullable(),
   version: z.number().int(),

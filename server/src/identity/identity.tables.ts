@@ -143,6 +143,17 @@ export interface IdentityTables {
     version: Generated<number>;
     updated_at: string;
   };
+  /** A second proof at sign-in; it counts once a code of it came back. */
+  second_factors: {
+    user_id: string;
+    secret_cipher: string;
+    confirmed_at: string | null;
+    /** Of the last code that was taken: none before it opens anything any more. */
+    last_step: Generated<number>;
+    created_at: string;
+  };
+  /** Codes kept on paper, each for one sign-in. */
+  second_factor_codes: { code_hash: string; user_id: string };
   /** Logo and background of the sign-in page, by their digest. */
   sign_in_pictures: { id: string; media_type: string; content: string; created_at: string };
 }

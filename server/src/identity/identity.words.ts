@@ -16,6 +16,7 @@ export const SIGN_IN_OUTCOMES = [
   'disabled',
   'password-expired',
   'wrong-captcha',
+  'wrong-code',
 ] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 

@@ -1,4 +1,4 @@
-import { api, queryClient, setCsrfToken, trpc } from '../api/index.ts';
+import { api, problemOf, queryClient, setCsrfToken, trpc } from '../api/index.ts';
 import { text } from '../i18n/index.ts';
 import { askOne } from './ask-one.tsx';
 import { hasUnsaved } from './unsaved-work.ts';
@@ -17,14 +17,31 @@ export async function signInAgain(): Promise<boolean> {
     why: text('portal/kit', 'session.kept', { loginName }),
     label: text('portal/kit', 'password.field'),
     secret: true,
-    give: async (password) => {
-      const again = await api.identity.auth.signIn.mutate({ loginName, password });
-      queryClient.setQueryData(trpc.identity.auth.me.queryKey(), again);
-      setCsrfToken(again.csrfToken);
-      return true;
-    },
+    give: (typed) => enter(loginName, typed),
   });
+  const entered = signedIn?.codeFor ? await askCode(loginName, signedIn.codeFor) : signedIn;
   // What failed meanwhile is asked again; what is typed isn't touched.
-  if (signedIn) void queryClient.invalidateQueries();
-  return signedIn === true;
+  if (entered) void queryClient.invalidateQueries();
+  return entered !== undefined;
 }
+
+/** Opens a session, or says that a code of the account's app is asked for beside this password. */
+async function enter(loginName: string, password: string, code?: string): Promise<{ codeFor?: string }> {
+  try {
+    const again = await api.identity.auth.signIn.mutate({ loginName, password, code });
+    queryClient.setQueryData(trpc.identity.auth.me.queryKey(), again);
+    setCsrfToken(again.csrfToken);
+    return {};
+  } catch (failure) {
+    if (problemOf(failure).code === 'identity.SECOND_FACTOR_NEEDED') return { codeFor: password };
+    throw failure;
+  }
+}
+
+const askCode = (loginName: string, password: string) =>
+  askOne({
+    title: text('portal/kit', 'session.logInAgain'),
+    why: text('portal/kit', 'session.code'),
+    label: text('portal/kit', 'session.codeField'),
+    give: (code) => enter(loginName, password, code),
+  });

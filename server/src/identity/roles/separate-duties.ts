@@ -7,13 +7,13 @@ import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import '../identity.errors.ts';
 import { heldRoles } from './held-roles.ts';
 
-/** Somebody got rights to pay, or a password another person knows. */
+/** Somebody got rights to pay, a password another person knows, or lost the second proof beside it. */
 export interface PayRightsNotice {
-  kind: 'given' | 'passwordSet' | 'ownPasswordSet';
+  kind: 'given' | 'passwordSet' | 'ownPasswordSet' | 'factorReset' | 'ownFactorReset';
   userId: string;
   userName: string;
   byName: string;
-  /** Everybody with a right to pay; of one's own password also who has none. */
+  /** Everybody with a right to pay; of one's own account also who has none. */
   audience: readonly string[];
 }
 type Listener = (db: Kysely<DB>, clock: Clock, notice: PayRightsNotice) => Promise<void>;
@@ -80,6 +80,12 @@ export async function notifyPasswordSet(ctx: SignedInCtx, userId: string): Promi
   await tell(ctx, 'ownPasswordSet', userId, [userId]);
 }
 
+/** The same where the second proof was taken away by another. */
+export async function notifyFactorReset(ctx: SignedInCtx, userId: string): Promise<void> {
+  await notifyPayRights(ctx, 'factorReset', userId);
+  await tell(ctx, 'ownFactorReset', userId, [userId]);
+}
+
 /** Tells everybody with a right to pay; nobody, where the account has none. */
 export async function notifyPayRights(
   ctx: SignedInCtx,
@@ -97,7 +103,7 @@ export async function notifyPayRights(
     .where('role_permissions.permission', 'in', permissionsOf('pay'))
     .execute();
   const others = holders.map((holder) => holder.id);
-  await tell(ctx, kind, userId, kind === 'passwordSet' ? others.filter((id) => id !== userId) : others);
+  await tell(ctx, kind, userId, kind !== 'given' ? others.filter((id) => id !== userId) : others);
 }
 
 async function tell(

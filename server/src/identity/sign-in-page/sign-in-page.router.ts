@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import '../identity.errors.ts';
 import { auditSettings } from '../system/audit-settings.ts';
@@ -31,7 +32,7 @@ export const signInPageRouter = router({
     }),
 
   /** Kept for a page to use; shown by its address from then on. */
-  keepPicture: procedure(SETTINGS)
+  keepPicture: change(SETTINGS)
     .meta({
       body: 'large',
       rest: {
@@ -45,10 +46,11 @@ export const signInPageRouter = router({
     .output(z.object({ id: pictureId, url: z.string() }))
     .mutation(async ({ ctx, input }) => {
       const picture = await redrawPicture(input.kind, Buffer.from(input.content, 'base64'));
-      await ctx.services.db.transaction().execute((trx) => keepPicture(trx, ctx.clock, picture));
+      await keepPicture(ctx.db, ctx.clock, picture);
       await ctx.audit.write({
         subject: { kind: 'signInPicture', id: picture.id },
-        facts: { kind: input.kind, bytes: picture.content.length },
+        facts: { bytes: picture.content.length },
+        changes: changesBetween(undefined, { kind: input.kind, media_type: picture.mediaType }),
       });
       return { id: picture.id, url: pictureAddress(picture.id) };
     }),

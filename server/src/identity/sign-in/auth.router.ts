@@ -41,6 +41,8 @@ const credentials = z.strictObject({
   loginName: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
   captcha: captchaAnswer.optional(),
+  /** Where the account has a second proof: a code of its app, or one that was kept. */
+  code: z.string().max(40).optional(),
 });
 
 async function describeMe(ctx: SignedInCtx) {

@@ -10,6 +10,7 @@ import type { Ctx, Services } from '../../platform/trpc/context.ts';
 import { FairQueue } from '../../platform/workers/fair-queue.ts';
 import '../identity.errors.ts';
 import type { SignInOutcome } from '../identity.words.ts';
+import { judgeFactor } from '../second-factor/judge-factor.ts';
 import { hasLeft, ownEmployments } from '../users/employment-lookup.ts';
 import { findUserByLogin, loginKey } from '../users/users.repo.ts';
 import { takeCaptcha } from './captcha/captcha.ts';
@@ -32,6 +33,8 @@ export interface SignInRequest {
   loginName: string;
   password: string;
   captcha?: { id: string; answer: string; work: string } | undefined;
+  /** Of an authenticator app, or one kept on paper. */
+  code?: string | undefined;
   transport: 'cookie' | 'bearer';
   userAgent: string;
   traceId: string;
@@ -73,6 +76,15 @@ export async function signIn(
     if (!known) {
       await note(outcome);
       return refuse(outcome === 'password-expired' ? 'identity.PASSWORD_EXPIRED' : 'identity.WRONG_LOGIN');
+    }
+    const factor = await judgeFactor(db, clock, config.secretKey, { userId: known.id, code: request.code });
+    if (factor === 'needed') {
+      for (const each of [guessed, address]) await uncountGuess(db, each);
+      refuse('identity.SECOND_FACTOR_NEEDED');
+    }
+    if (factor === 'wrong') {
+      await note('wrong-code');
+      refuse('identity.SECOND_FACTOR_WRONG');
     }
     const session = await db.transaction().execute(async (trx) => {
       await forgetGuesses(trx, guessed);

@@ -146,6 +146,12 @@ export async function listUsers(db: Kysely<DB>, query: UserQuery) {
     'first_sign_in_at as firstSignInAt',
     'version',
     'created_at as createdAt',
+    (eb) =>
+      eb
+        .selectFrom('second_factors')
+        .select('confirmed_at')
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .as('secondFactor'),
   ]);
   for (const sort of query.sort ?? []) rows = rows.orderBy(SORT_COLUMNS[sort.column], sort.direction);
   const page = await rows
@@ -159,7 +165,11 @@ export async function listUsers(db: Kysely<DB>, query: UserQuery) {
   );
   return {
     total: Number(total),
-    rows: page.map((user) => ({ ...user, roles: grants.filter((grant) => grant.userId === user.id) })),
+    rows: page.map((user) => ({
+      ...user,
+      secondFactor: user.secondFactor !== null,
+      roles: grants.filter((grant) => grant.userId === user.id),
+    })),
   };
 }
 

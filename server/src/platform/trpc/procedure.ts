@@ -136,11 +136,14 @@ async function requireStepUp(
 export const publicProcedure = base.meta({ permission: 'public' });
 
 /** For anyone signed in; what they reach is their own. */
-export const signedInProcedure = base.meta({ permission: 'signedIn' }).use(({ ctx, type, meta, next }) => {
-  const allowed = requireSignIn(ctx, type === 'mutation', meta);
-  const own = { ...NO_SCOPE, ownEmploymentIds: allowed.user.employmentIds };
-  return next({ ctx: { ...allowed, scope: own } });
-});
+export const signedInProcedure = base
+  .meta({ permission: 'signedIn' })
+  .use(async ({ ctx, type, meta, getRawInput, next }) => {
+    const allowed = requireSignIn(ctx, type === 'mutation', meta);
+    const own = { ...NO_SCOPE, ownEmploymentIds: allowed.user.employmentIds };
+    if (meta?.stepUp) await requireStepUp(ctx, allowed, meta.stepUp, getRawInput);
+    return next({ ctx: { ...allowed, scope: own } });
+  });
 
 /**
  * A procedure for people who hold the permission. `ctx.scope` is how far it reaches: the sum over those roles

@@ -1,5 +1,7 @@
 import { appRouter } from '../../app-router.ts';
 import { insertUser } from '../../identity/index.ts';
+import { beginFactor, confirmFactor } from '../../identity/second-factor/second-factor.repo.ts';
+import { codeAt, stepAt } from '../../identity/second-factor/time-codes.ts';
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -51,6 +53,20 @@ export const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Au
     const begun = { first_sign_in_at: null, contact_confirmed_at: services.clock.now().toISOString() };
     await services.db.updateTable('users').set(begun).where('id', '=', userId).execute();
     return { input: { newPassword: 'an other staple 77 horse' }, userId };
+  },
+  'identity.secondFactor.confirm': async ({ services, fixture }) => {
+    const userId = fixture.user?.own ?? '';
+    const { clock, config } = services;
+    const secret = await beginFactor(services.db, clock, config.secretKey, userId);
+    return { input: { code: codeAt(secret, stepAt(clock.now())) }, userId };
+  },
+  'identity.secondFactor.remove': async (stage) => {
+    const { userId } = await withFactor(stage, 'own');
+    return { input: undefined, userId };
+  },
+  'identity.secondFactor.reset': async (stage) => {
+    const { userId } = await withFactor(stage, 'far');
+    return { input: { id: userId } };
   },
   'identity.users.invite': async ({ services, clock }) => {
     const user = {
@@ -511,3 +527,12 @@ const ofCaller = (fixture: MatrixFixture, input: unknown) => ({
   input,
   employmentIds: [fixture.employment?.own ?? ''],
 });
+
+/** Whose sign-in asks for a second proof. */
+async function withFactor({ services, fixture }: Stage, place: 'own' | 'far') {
+  const userId = fixture.user?.[place] ?? '';
+  await services.db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await beginFactor(services.db, services.clock, services.config.secretKey, userId);
+  await confirmFactor(services.db, services.clock, userId);
+  return { userId };
+}

@@ -1,9 +1,8 @@
-import { Badge, Button, Group, Menu } from '@mantine/core';
-import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Badge, Button, Group } from '@mantine/core';
+import { api, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useCan, useMe } from '@suanpan/portal/kit/permission';
+import { useCan } from '@suanpan/portal/kit/permission';
 import {
   type Column,
   DataTable,
@@ -18,17 +17,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useManagerWarning } from './manager-warning.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useRoleName } from './use-role-name.ts';
+import { isLocked, UserActions } from './user-actions.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserHistoryDialog } from './user-history-dialog.tsx';
 import type { UserRow } from './user-row.ts';
-
-const isLocked = (row: UserRow) => row.lockedUntil !== null && row.lockedUntil > new Date().toISOString();
 
 const SORTS = ['loginName', 'name', 'createdAt'] as const;
 
@@ -37,10 +33,8 @@ export function UsersScreen() {
   useRoomChanges('identity');
   const t = useText('workbench/admin');
   const format = useFormat();
-  const me = useMe();
   const mayEdit = useCan('identity.users.edit');
   const roleName = useRoleName();
-  const warn = useManagerWarning();
   const state = useTableState({ sort: { column: 'loginName', direction: 'asc' } });
   const [editing, setEditing] = useState<UserRow | 'new'>();
   const [resetting, setResetting] = useState<UserRow>();
@@ -54,24 +48,6 @@ export function UsersScreen() {
     ...trpc.identity.users.list.queryOptions(asked),
     placeholderData: keepPreviousData,
   });
-  const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.identity.users.pathFilter()) };
-  const update = useCommand(trpc.identity.users.update.mutationOptions(refresh), { success: t('saved') });
-  const unlock = useCommand(trpc.identity.users.unlock.mutationOptions(refresh), {
-    success: t('users.unlocked'),
-  });
-
-  const invite = useCommand(trpc.identity.users.invite.mutationOptions(refresh), {
-    success: t('users.invitationSent'),
-  });
-
-  const setStatus = async (row: UserRow, next: 'active' | 'disabled') => {
-    const sure =
-      next === 'active' ||
-      (await confirm({ title: t('users.disable'), message: t('users.disableMessage', { name: row.name }) }));
-    if (sure && (next === 'active' || (await warn(row.id, [], t('users.disable')))))
-      update.mutate({ id: row.id, version: row.version, status: next });
-  };
-
   const columns: Column<UserRow>[] = [
     {
       key: 'name',
@@ -104,6 +80,7 @@ export function UsersScreen() {
             {t(`users.statuses.${row.status}`)}
           </Badge>
           {isLocked(row) && <Badge color="red">{t('users.locked')}</Badge>}
+          {row.secondFactor && <Badge color="teal">{t('users.secondFactor')}</Badge>}
           {row.firstSignInAt === null && <Badge color="yellow">{t('users.notYetOwn')}</Badge>}
         </Group>
       ),
@@ -122,27 +99,12 @@ export function UsersScreen() {
       align: 'right',
       render: (row) =>
         mayEdit && (
-          <RowMenu label={t('users.actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            <Menu.Item onClick={() => setHistory(row)}>{t('history.open')}</Menu.Item>
-            {row.firstSignInAt === null && (
-              <Menu.Item onClick={() => invite.mutate({ id: row.id })}>{t('users.sendInvitation')}</Menu.Item>
-            )}
-            {isLocked(row) && (
-              <Menu.Item onClick={() => unlock.mutate({ id: row.id })}>{t('users.unlock')}</Menu.Item>
-            )}
-            {row.id !== me.user.id && (
-              <>
-                <Menu.Item onClick={() => setResetting(row)}>{t('users.resetPassword')}</Menu.Item>
-                <Menu.Item
-                  color={row.status === 'active' ? 'red' : undefined}
-                  onClick={() => setStatus(row, row.status === 'active' ? 'disabled' : 'active')}
-                >
-                  {t(row.status === 'active' ? 'users.disable' : 'users.enable')}
-                </Menu.Item>
-              </>
-            )}
-          </RowMenu>
+          <UserActions
+            user={row}
+            onEdit={() => setEditing(row)}
+            onHistory={() => setHistory(row)}
+            onReset={() => setResetting(row)}
+          />
         ),
     },
   ];

@@ -94,6 +94,7 @@ import { abnormalTasks } from './0390s/0391-abnormal-tasks.ts';
 import { peopleImportWrites } from './0390s/0392-people-import-writes.ts';
 import { standIns } from './0400s/0400-stand-ins.ts';
 import { signInPictures } from './0410s/0410-sign-in-pictures.ts';
+import { secondFactors } from './0410s/0411-second-factors.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import { failuresOfJobs } from './0440s/0441-failures-of-jobs.ts';
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   standIns,
   abnormalTasks,
   peopleImportWrites,
+  secondFactors,
 ];

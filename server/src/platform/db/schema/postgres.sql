@@ -1739,6 +1739,13 @@ roster_days.import_row integer
 roster_days.updated_at text not null
 schema_migrations.name text not null
 schema_migrations.applied_at text not null
+second_factor_codes.code_hash text not null
+second_factor_codes.user_id text not null
+second_factors.user_id text not null
+second_factors.secret_cipher text not null
+second_factors.confirmed_at text
+second_factors.last_step integer not null default 0
+second_factors.created_at text not null
 security_strategies.id text not null
 security_strategies.name text not null
 security_strategies.least_length integer not null
@@ -2230,6 +2237,9 @@ CREATE UNIQUE INDEX roles_code_key ON public.roles USING btree (code)
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 CREATE UNIQUE INDEX roster_days_key ON public.roster_days USING btree (employment_id, day)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
+CREATE UNIQUE INDEX second_factor_codes_pkey ON public.second_factor_codes USING btree (code_hash)
+CREATE INDEX second_factor_codes_user ON public.second_factor_codes USING btree (user_id)
+CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id)
 CREATE UNIQUE INDEX security_strategies_pkey ON public.security_strategies USING btree (id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
@@ -2422,6 +2432,8 @@ role_grants role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) 
 role_permissions role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 roster_days roster_days_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id)
 roster_days roster_days_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES work_shifts(id)
+second_factor_codes second_factor_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+second_factors second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sign_in_links sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE

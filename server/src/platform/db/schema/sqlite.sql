@@ -633,6 +633,9 @@ CREATE TABLE "role_permissions" ("role_id" text not null references "roles" ("id
 CREATE TABLE "roles" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null, "template" integer default 0 not null);
 CREATE TABLE "roster_days" ("employment_id" text not null references "employments" ("id"), "day" text not null, "shift_id" text references "work_shifts" ("id"), "import_id" text, "import_row" integer, "updated_at" text not null, constraint "roster_days_key" primary key ("employment_id", "day"));
 CREATE TABLE schema_migrations (name text primary key, applied_at text not null);
+CREATE TABLE "second_factor_codes" ("code_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade);
+CREATE INDEX "second_factor_codes_user" on "second_factor_codes" ("user_id");
+CREATE TABLE "second_factors" ("user_id" text primary key references "users" ("id") on delete cascade, "secret_cipher" text not null, "confirmed_at" text, "last_step" integer default 0 not null, "created_at" text not null);
 CREATE TABLE "security_strategies" ("id" text primary key, "name" text not null, "least_length" integer not null, "kinds" text not null, "remembered" integer not null, "lasts_days" integer, "pattern" text, "hint" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text);
 CREATE INDEX "sessions_user" on "sessions" ("user_id");

@@ -1,0 +1,1 @@
+export { QrPicture } from './qr-picture.tsx';
