@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { PICTURE_TYPES, SIGN_IN_PICTURE_MEGABYTES, type SignInPicture } from '@suanpan/server/words';
@@ -31,9 +31,7 @@ export function PictureField({ kind, value, onChange }: PictureFieldProps) {
   };
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {t(`page.${kind}`)}
-      </Text>
+      <Input.Label component="div">{t(`page.${kind}`)}</Input.Label>
       <Group gap="xs">
         <FileButton accept={PICTURE_TYPES.map((type) => `image/${type}`).join()} onChange={take}>
           {(props) => (

@@ -1,4 +1,4 @@
-import { Box, Button, ColorInput, Grid, Group, MultiSelect, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, ColorInput, Grid, Group, Input, MultiSelect, Paper, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
@@ -100,9 +100,9 @@ function PageForm({ page }: { page: SignInPage }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Box pos="sticky" top={72}>
-          <Text size="sm" fw={500} mb={6}>
+          <Input.Label component="div" mb={6}>
             {t('page.preview')}
-          </Text>
+          </Input.Label>
           <Paper withBorder style={{ overflow: 'hidden' }}>
             <SignInPreview page={values} />
           </Paper>

@@ -110,7 +110,7 @@ export function StrategyDialog({ strategy, onClose }: StrategyDialogProps) {
             </>
           }
           maxLength={300}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           autoComplete="off"
           {...form.getInputProps('pattern')}
         />

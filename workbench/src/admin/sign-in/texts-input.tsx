@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { MultilineInput } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
@@ -22,9 +22,7 @@ export function TextsInput({ label, description, value, onChange, maxLength, min
   };
   return (
     <Stack gap={6}>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
+      <Input.Label component="div">{label}</Input.Label>
       {description && (
         <Text size="xs" c="dimmed">
           {description}
