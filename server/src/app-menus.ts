@@ -55,6 +55,7 @@ declareMenus('workbench', 'payroll', [
 ]);
 
 declareMenus('workbench', 'people', [
+  { code: 'people.home', url: '/workbench/people/home', anyOf: ['people.employments.edit'] },
   { code: 'people.employees', url: '/workbench/people', anyOf: ['people.organisation.view'] },
   { code: 'people.organisation', url: '/workbench/people/organisation', anyOf: ['people.organisation.view'] },
   { code: 'people.time', url: '/workbench/people/time', anyOf: ['people.time.edit'] },

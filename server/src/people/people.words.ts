@@ -1,4 +1,20 @@
 export const SEXES = ['female', 'male'] as const;
+/** Whom HR's home counts, and the list of employees shows: who came or comes, goes or went, is on probation, lacks what. */
+export const PEOPLE_LOOKS = [
+  'joined',
+  'joining',
+  'leaving',
+  'left',
+  'probationEnding',
+  'probationOverdue',
+  'noDepartment',
+  'noSuperior',
+  'noContract',
+  'noMail',
+  'noBirthDate',
+] as const;
+export type PeopleLook = (typeof PEOPLE_LOOKS)[number];
+
 export const EMPLOYMENT_STATUSES = ['active', 'toJoin', 'left'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 

@@ -89,6 +89,7 @@ export const SCREENS = {
       'legalEntities',
       'calendars',
     ].map((tab) => `/workbench/people/organisation?tab=${tab}`),
+    '/workbench/people/home',
     '/workbench/people/time',
     '/workbench/people/time?register=leaveBalances',
     '/workbench/people/expenses',

@@ -57,6 +57,15 @@ const organisation = createRoute({
   ),
 });
 
+const peopleHome = createRoute({
+  ...parent,
+  path: '/people/home',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../people/home/people-home-screen.tsx')),
+    'PeopleHomeScreen',
+  ),
+});
+
 const peopleTime = createRoute({
   ...parent,
   path: '/people/time',
@@ -468,6 +477,7 @@ export const routeTree = root.addChildren([
   overviewList,
   people,
   organisation,
+  peopleHome,
   peopleTime,
   peopleExpenses,
   peopleRecords,

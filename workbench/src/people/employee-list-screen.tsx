@@ -12,11 +12,11 @@ import {
   useListFilter,
   useTableState,
 } from '@suanpan/portal/kit/table';
-import { EMPLOYMENT_STATUSES } from '@suanpan/server/words';
+import { EMPLOYMENT_STATUSES, PEOPLE_LOOKS } from '@suanpan/server/words';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterMultiSelect } from '../shared/filter-select.tsx';
+import { FilterMultiSelect, FilterSelect } from '../shared/filter-select.tsx';
 import { NoWrap } from '../shared/no-wrap.tsx';
 import { Page } from '../shared/page.tsx';
 import { useRoomChanges } from '../shared/use-room-changes.ts';
@@ -114,9 +114,11 @@ function chosenOf(
   const legalEntityIds = filter.many('entity');
   const departmentId = filter.one('department');
   const status = filter.manyOf('status', EMPLOYMENT_STATUSES);
+  const look = filter.oneOf('look', PEOPLE_LOOKS);
   return {
     ...(legalEntityIds.length > 0 ? { legalEntityIds } : {}),
     ...(departmentId ? { departmentId } : {}),
+    ...(look ? { look } : {}),
     ...(status.length > 0 ? { status } : {}),
     ...(custom.length > 0 ? { custom } : {}),
   };
@@ -149,6 +151,13 @@ function EmployeeFilters() {
         aria-label={t('fields.status')}
         placeholder={t('filters.status')}
         data={EMPLOYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+      />
+      <FilterSelect
+        param="look"
+        w={200}
+        aria-label={t('home.look')}
+        placeholder={t('home.look')}
+        data={PEOPLE_LOOKS.map((value) => ({ value, label: t(`home.looks.${value}`) }))}
       />
       <FieldFilters />
     </>

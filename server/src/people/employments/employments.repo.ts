@@ -10,7 +10,8 @@ import { isOwnField, orderByOwnField, withOwnFields } from '../fields/field-cond
 import { type FieldValue, readFieldValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
 import { nameIn, parseNames } from '../names.ts';
-import type { EmploymentStatus, OWN_FIELD } from '../people.words.ts';
+import { lookCondition } from '../overview/people-looks.ts';
+import type { EmploymentStatus, OWN_FIELD, PeopleLook } from '../people.words.ts';
 import { ageOn } from '../records/age.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
@@ -36,6 +37,8 @@ export interface EmploymentQuery {
   departmentId?: string | undefined;
   status?: readonly EmploymentStatus[] | undefined;
   ids?: readonly string[] | undefined;
+  /** Whom a figure of HR's home counts. */
+  look?: PeopleLook | undefined;
   /** Who has one of these values in a field of the company's own. */
   custom?: readonly { field: string; values: readonly string[] }[] | undefined;
   sort?: readonly { column: EmploymentSort; direction: 'asc' | 'desc' }[] | undefined;
@@ -172,6 +175,7 @@ function filteredEmployments(db: Kysely<DB>, clock: Clock, scope: DataScope, que
   const { day } = query;
   let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, clock));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
+  if (query.look) base = base.where(lookCondition(query.look, day));
   if (query.legalEntityIds?.length)
     base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
   if (query.departmentId)

@@ -20,7 +20,7 @@ import {
   foundEmployment,
 } from '../people.schemas.ts';
 import type { PeopleTables } from '../people.tables.ts';
-import { EMPLOYMENT_STATUSES, OWN_FIELD, SEXES } from '../people.words.ts';
+import { EMPLOYMENT_STATUSES, OWN_FIELD, PEOPLE_LOOKS, SEXES } from '../people.words.ts';
 import { auditedEmployment } from '../records/audited-records.ts';
 import { auditLook, lookReason } from '../records/look.ts';
 import { refuseOwn } from '../records/own-record.ts';
@@ -85,6 +85,7 @@ export const employmentsRouter = router({
             departmentId: id.optional(),
             status: z.array(z.enum(EMPLOYMENT_STATUSES)).optional(),
             ids: z.array(id).max(500).optional(),
+            look: z.enum(PEOPLE_LOOKS).optional(),
             /** By code of a field of the company's own: one of these choices, `yes` or `no`. */
             custom: z
               .array(

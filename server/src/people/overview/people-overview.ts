@@ -6,6 +6,9 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { procedure, router } from '../../platform/trpc/procedure.ts';
 import { employmentsWithAssignment } from '../employments/employments.repo.ts';
 import { nameIn, parseNames } from '../names.ts';
+import { PEOPLE_LOOKS } from '../people.words.ts';
+import { employmentsInScope } from '../scope/employment-scope.ts';
+import { lookCondition } from './people-looks.ts';
 
 const AHEAD_DAYS = 60;
 const LISTED = 5;
@@ -71,7 +74,49 @@ async function describePeople(ctx: SignedInCtx): Promise<z.infer<typeof peopleOv
   };
 }
 
+const peopleHome = z.object({
+  headcount: z.number().int(),
+  looks: z.array(z.object({ look: z.enum(PEOPLE_LOOKS), count: z.number().int() })),
+  entities: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
+});
+
+/** HR's home: each figure counts what the list of employees shows for it. */
+async function describeHome(ctx: SignedInCtx): Promise<z.infer<typeof peopleHome>> {
+  const { db, clock, scope, language } = ctx;
+  const day = today(clock);
+  const counts = await db
+    .selectFrom('employments')
+    .select(
+      PEOPLE_LOOKS.map((look) =>
+        sql<number>`sum(case when ${lookCondition(look, day)} then 1 else 0 end)`.as(look),
+      ),
+    )
+    .where((eb) => employmentsInScope(eb, scope, clock))
+    .executeTakeFirstOrThrow();
+  const entities = await db
+    .selectFrom('employments')
+    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
+    .select(['legal_entities.id', 'legal_entities.names', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('employments.hire_date', '<=', day)
+    .where((eb) => eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]))
+    .where((eb) => employmentsInScope(eb, scope, clock))
+    .groupBy(['legal_entities.id', 'legal_entities.names'])
+    .orderBy('count', 'desc')
+    .orderBy('legal_entities.id')
+    .execute();
+  return {
+    headcount: entities.reduce((sum, { count }) => sum + Number(count), 0),
+    looks: PEOPLE_LOOKS.map((look) => ({ look, count: Number(counts[look] ?? 0) })),
+    entities: entities.map(({ id, names, count }) => ({
+      ...{ id, name: nameIn(language, parseNames(names)), count: Number(count) },
+    })),
+  };
+}
+
 export const peopleOverviewRouter = router({
+  home: procedure('people.employments.view')
+    .output(peopleHome)
+    .query(({ ctx }) => describeHome(ctx)),
   get: procedure('people.organisation.view')
     .output(peopleOverview)
     .query(({ ctx }) => describePeople(ctx)),

@@ -240,6 +240,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'people.fields.remove': whole(by('field')),
   'people.fields.reveal': by('employment', { reason: 'matrix' }, 'employmentId', 'own'),
   'people.overview.get': nothing(undefined),
+  'people.overview.home': nothing(undefined),
   ...REGISTER_CELLS,
   'people.employments.search': nothing({ keywords: 'a' }),
   'people.employments.withoutAccount': nothing({ search: 'a' }, true),
