@@ -72,8 +72,8 @@ async function refuseBusy({ db }: Database): Promise<void> {
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
     db,
   );
-  const count = rows[0]?.n ?? 0;
-  if (count > 0) throw new StartFault('moveBusy', { count });
+  const connections = rows[0]?.n ?? 0;
+  if (connections > 0) throw new StartFault('moveBusy', { connections });
 }
 
 async function check({ db }: Database, config: Config): Promise<string> {

@@ -1,43 +1,25 @@
-import { Tabs } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { useSearchParams } from '@suanpan/portal/kit/location';
 import { Page } from '../../shared/page.tsx';
+import { PageTabs } from '../../shared/page-tabs.tsx';
 import { LogsPanel } from './logs-panel.tsx';
 import { ParkedPanel } from './parked-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';
 
-const tabs = ['logs', 'services', 'templates', 'parked'] as const;
-
 /** By what mails leave, what they say, and what became of each. */
 export function EmailScreen() {
   const t = useText('workbench/admin/email');
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const tab = tabs.find((one) => one === wanted) ?? tabs[0];
   return (
     <Page title={t('title')} about={t('about')}>
-      <Tabs value={tab} onChange={(next) => setParams({ tab: next ?? tabs[0] })} keepMounted={false}>
-        <Tabs.List mb="md">
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="logs">
-          <LogsPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="services">
-          <ServicesPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="templates">
-          <TemplatesPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="parked">
-          <ParkedPanel />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={(tab) => t(`tabs.${tab}`)}
+        panels={{
+          logs: <LogsPanel />,
+          services: <ServicesPanel />,
+          templates: <TemplatesPanel />,
+          parked: <ParkedPanel />,
+        }}
+      />
     </Page>
   );
 }

@@ -1,20 +1,21 @@
-import { Badge, Stack, Table, Text } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { STATE_COLOURS } from '../../shared/delivery-states.ts';
+import { type Fact, FactTable } from '../../shared/fact-table.tsx';
 import type { MessageLogRow } from './message-rows.ts';
 
 /** One message: to which number, by what, and every try. What it said stays with who got it. */
 export function LogDialog({ row, onClose }: { row: MessageLogRow; onClose: () => void }) {
   const t = useText('workbench/admin/message');
   const format = useFormat();
-  const facts = [
+  const facts: Fact[] = [
     [t('logs.phone'), row.phone],
     [t('templates.purpose'), row.purposeName],
     [t('logs.template'), row.templateName ?? '–'],
     [t('templates.service'), row.serviceName ?? '–'],
     [t('logs.createdAt'), format.instant(row.createdAt)],
-    ...(row.endedAt === null ? [[t('logs.dueAt'), format.instant(row.dueAt)]] : []),
+    ...(row.endedAt === null ? [[t('logs.dueAt'), format.instant(row.dueAt)] as const] : []),
     [t('logs.providerId'), row.providerId ?? '–'],
     [t('logs.vendorCode'), row.vendorCode ?? '–'],
   ];
@@ -24,16 +25,7 @@ export function LogDialog({ row, onClose }: { row: MessageLogRow; onClose: () =>
         <Badge color={STATE_COLOURS[row.state]} w="fit-content">
           {t(`states.${row.state}`)}
         </Badge>
-        <Table variant="vertical" layout="fixed">
-          <Table.Tbody>
-            {facts.map(([label, value]) => (
-              <Table.Tr key={label}>
-                <Table.Th w={140}>{label}</Table.Th>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FactTable facts={facts} />
         <Text fw={600} size="sm">
           {t('logs.attempts')}
         </Text>

@@ -1,9 +1,10 @@
-import { Badge, Code, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Code, Skeleton, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { type Fact, FactTable } from '../../shared/fact-table.tsx';
 import { JOB_COLOURS, useTopicName } from './queue-rows.ts';
 
 /** One message: what it is about, every try, and its payload without what stands in records. */
@@ -13,7 +14,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
   const nameOf = useTopicName();
   const { data, error, refetch } = useQuery(trpc.admin.queue.detail.queryOptions({ id }));
   const at = (instant: string | null) => (instant ? format.instant(instant) : '–');
-  const facts = data && [
+  const facts: Fact[] | undefined = data && [
     [t('works'), data.about.join(' · ') || '–'],
     [t('priority'), format.number(data.priority)],
     [t('attempts'), t('attemptsOf', { attempts: data.attempts, most: data.maxAttempts })],
@@ -30,16 +31,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
           <Badge color={JOB_COLOURS[data.state]} w="fit-content">
             {t(`states.${data.state}`)}
           </Badge>
-          <Table variant="vertical" layout="fixed">
-            <Table.Tbody>
-              {facts.map(([label, value]) => (
-                <Table.Tr key={label}>
-                  <Table.Th w={140}>{label}</Table.Th>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <FactTable facts={facts} />
           {data.failures.length > 0 && (
             <Text fw={600} size="sm">
               {t('failures')}

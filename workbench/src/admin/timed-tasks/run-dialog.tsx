@@ -1,9 +1,10 @@
-import { Badge, Code, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Code, Skeleton, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { type Fact, FactTable } from '../../shared/fact-table.tsx';
 import { RUN_COLOURS } from './timed-task-rows.ts';
 
 /** One firing: what it was told, how long it took, and what came of it. */
@@ -20,7 +21,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           ),
         })
       : '–';
-  const facts = data && [
+  const facts: Fact[] | undefined = data && [
     [t('trigger'), t(`triggers.${data.trigger}`)],
     [t('dueAt'), at(data.dueAt)],
     [t('startedAt'), at(data.startedAt)],
@@ -37,16 +38,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           <Badge color={RUN_COLOURS[data.state]} w="fit-content">
             {t(`runStates.${data.state}`)}
           </Badge>
-          <Table variant="vertical" layout="fixed">
-            <Table.Tbody>
-              {facts.map(([label, value]) => (
-                <Table.Tr key={label}>
-                  <Table.Th w={140}>{label}</Table.Th>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <FactTable facts={facts} />
           {data.message && (
             <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>
               {data.message}
