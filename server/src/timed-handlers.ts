@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timedTaskTexts } from './admin/timed-tasks/texts.ts';
 import { removeExpiredSessions } from './identity/index.ts';
 import { CARRY_OUT_DUE, SEND_OUTBOX, SEND_REMINDERS } from './inbox/index.ts';
+import { attendanceTaskParams, takeInByTheClock } from './integrations/index.ts';
 import {
   askAllDynamic,
   closeDuePeriods,
@@ -25,6 +26,9 @@ const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 const nothing = z.strictObject({});
 const named = (key: 'sweep' | 'due' | 'days' | 'leaveYear' | 'outbox' | 'backup' | 'verifyAudit') => ({
+const named = (
+  key: 'sweep' | 'due' | 'days' | 'outbox' | 'backup' | 'verifyAudit' | 'platformAttendance',
+) => ({
   key,
   nameIn: (language: string) => timedTaskTexts.say(`handlers.${key}`, {}, language),
   params: nothing,
@@ -69,6 +73,14 @@ declareTimedHandler({
   async run({ db, queue }) {
     await queue.door(db).enqueue(SEND_OUTBOX);
   },
+});
+
+// When it runs is for an administrator to say: platforms count calls.
+declareTimedHandler({
+  ...named('platformAttendance'),
+  params: attendanceTaskParams,
+  paramNameIn: (_name, language) => timedTaskTexts.say('params.days', {}, language),
+  run: (services, params) => takeInByTheClock(services, params),
 });
 
 async function sweepLeftovers(services: Services): Promise<void> {

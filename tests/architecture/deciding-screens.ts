@@ -44,6 +44,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/integrations/apps/app-dialog.tsx',
     'workbench/src/admin/integrations/apps/apps-panel.tsx',
     'workbench/src/admin/integrations/apps/micro-apps-panel.tsx',
+    'workbench/src/admin/integrations/attendance/take-in.tsx',
     'workbench/src/admin/integrations/directory/department-dialog.tsx',
     'workbench/src/admin/integrations/directory/departments-panel.tsx',
     'workbench/src/admin/integrations/directory/map-dialog.tsx',

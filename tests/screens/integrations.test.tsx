@@ -326,9 +326,16 @@ describe('the room of the platforms', () => {
     await press('Recall', await dialog('Recall'));
     await until(messages, ([row]) => row?.state === 'recalled');
 
-    await at('wecom', 'attendance');
-    await press('Read from the platform');
-    await read(/records? of \d+ people/);
+    const taken = () =>
+      house.db.selectFrom('punches').selectAll().where('source', '=', 'platform').execute();
+    const punch = { checkin_type: '上班打卡', exception_type: '', checkin_time: 1_788_224_400 };
+    vendors.wecom.punches = [{ ...punch, userid: member }, { ...punch, userid: 'stranger' }];
+    expect(await taken()).toEqual([]);
+    await at('wecom', 'attendance', '&from=2026-09-01&to=2026-09-01');
+    await press('Read and take in');
+    await read(/1 record of \d+ people/);
+    await read(/1 new punch · Taken in 1/);
+    expect(await taken()).toHaveLength(1);
     await at('wecom', 'calls');
     await screen.findAllByText(/POST \/cgi-bin\/message\/send/);
     expect(document.body.textContent).not.toMatch(/contacts-secret|access_token=/);

@@ -18,6 +18,7 @@ declareErrors('integrations', integrationsTexts, 'errors', {
   RUN_NOT_WAITING: 409,
   NOTHING_TO_UNDO: 409,
   ALREADY_MAPPED: 409,
+  OWN_MAPPING: 403,
   EVENT_REFUSED: 403,
   DEPARTMENT_NOT_MAPPED: 422,
   MEDIA_TOO_LARGE: 413,

@@ -6,6 +6,7 @@ import type {
   MessageKind,
   MessageState,
   Provider,
+  PunchIntake,
   SyncAction,
   SyncKind,
   SyncState,
@@ -176,6 +177,7 @@ export interface IntegrationTables {
     result: string;
     place: string | null;
     read_at: string;
+    intake: PunchIntake;
   };
   integration_calls: {
     id: string;

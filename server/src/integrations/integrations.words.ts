@@ -67,6 +67,13 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MEDIA_KINDS = ['image', 'voice', 'video', 'file'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
+/** What a platform's record says: that somebody was at the clock, that nobody was, or that it doubts it (place, device). */
+export const PUNCH_STANDINGS = ['punch', 'missing', 'doubtful'] as const;
+export type PunchStanding = (typeof PUNCH_STANDINGS)[number];
+/** What became of a record here. Only a `taken` one counts as a punch. */
+export const PUNCH_INTAKES = ['waiting', 'taken', 'unmatched', 'missing', 'doubtful', 'notEmployed'] as const;
+export type PunchIntake = (typeof PUNCH_INTAKES)[number];
+
 export const UPLOAD_STATES = ['running', 'done', 'failed'] as const;
 export const SYNC_TRIGGERS = ['manual', 'timer', 'event'] as const;
 export type SyncTrigger = (typeof SYNC_TRIGGERS)[number];

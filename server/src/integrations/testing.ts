@@ -32,11 +32,14 @@ export async function openHouse(test: TestDatabase) {
     clock: test.clock,
     /** Every call is a command of its own. */
     get caller() {
-      return callerOf({
-        ...testContext(services, { permissions, key: newId(test.clock) }),
-        traceId: newId(test.clock),
-      });
+      return this.callerOf([]);
     },
+    /** An administrator who works here as these. */
+    callerOf: (employmentIds: readonly string[]) =>
+      callerOf({
+        ...testContext(services, { permissions, key: newId(test.clock), employmentIds }),
+        traceId: newId(test.clock),
+      }),
   };
 }
 export type House = Awaited<ReturnType<typeof openHouse>>;

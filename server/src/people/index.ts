@@ -17,6 +17,7 @@ export {
   type WorkDay,
 } from './attendance/attendance-of.ts';
 export { computeEndedDays } from './attendance/compute-days.ts';
+export { takeInPunches } from './attendance/take-in-punches.ts';
 export { ending } from './bank-accounts/arrangements.repo.ts';
 export { isIban, plainAccount } from './bank-accounts/iban.ts';
 export { type BankChangeNotice, onBankChange } from './bank-accounts/notify-bank-change.ts';

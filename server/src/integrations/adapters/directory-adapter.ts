@@ -1,4 +1,4 @@
-import type { MediaKind, MessageKind } from '../integrations.words.ts';
+import type { MediaKind, MessageKind, PunchStanding } from '../integrations.words.ts';
 import type { Json, VendorClient, VendorDialect } from '../vendor/vendor-client.ts';
 
 export interface RemoteDepartment {
@@ -76,6 +76,7 @@ export interface RemotePunch {
   kind: string;
   result: string;
   place: string | null;
+  standing: PunchStanding;
 }
 
 export interface MicroApp {

@@ -13,7 +13,7 @@ import { showTheirDepartment, theirDepartment } from '../directory/their-side.ts
 import { DIRECTORY_SIDES, UPLOAD_STATES } from '../integrations.words.ts';
 import { lastReading, mirroredDepartments } from '../mirror/mirror.repo.ts';
 import { refreshOne } from '../mirror/refresh-one.ts';
-import { mapByHand } from '../sync/runs.router.ts';
+import { mapByHand } from '../sync/map-by-hand.ts';
 import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { fsRest } from './feishu.router.ts';
 import { storeMappingFile, takeMappings, wrongRow } from './mapping-file.ts';

@@ -11,7 +11,7 @@ import { findAppFor, openApp } from '../apps/open-app.ts';
 import { LOCAL_MEMBER_FIELDS, localMember, localMembers } from '../directory/local-side.ts';
 import { MIRROR_FIELDS, showTheirMember, theirMember, theirSide } from '../directory/their-side.ts';
 import { removeMember, writeMember } from '../directory/write-member.ts';
-import { mapByHand } from '../sync/runs.router.ts';
+import { mapByHand } from '../sync/map-by-hand.ts';
 import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { fsRest } from './feishu.router.ts';
 import { mappingPair } from './feishu-departments.router.ts';

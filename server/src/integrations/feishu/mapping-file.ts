@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { pairedDepartment } from '../directory/pair-sides.ts';
-import { mapByHand } from '../sync/runs.router.ts';
+import { mapByHand } from '../sync/map-by-hand.ts';
 
 export const wrongRow = z.object({ row: z.number().int(), message: z.string() });
 const HEADERS = ['code', 'name', 'externalId', 'externalName'] as const;

@@ -22,7 +22,8 @@ import {
 } from '../integrations.words.ts';
 import type { Agreed, FieldChanges } from '../runs/planned-item.ts';
 import { endRun, type ItemRow, type Reason, type RunRow, standsAlone } from '../runs/runs.repo.ts';
-import { agree, mappingsOf } from './mappings.repo.ts';
+import { mapByHand } from './map-by-hand.ts';
+import { mappingsOf } from './mappings.repo.ts';
 import { syncJob } from './sync-directory.job.ts';
 
 const id = z.string().max(60);
@@ -273,29 +274,5 @@ async function settle(ctx: SignedInCtx, run: RunRow, itemId: string, how: 'ours'
   await ctx.audit.write({
     subject: { kind: `integration/${item.object}`, id: item.local_id },
     changes: { conflict: { before: item.code, after: how } },
-  });
-}
-
-export async function mapByHand(
-  ctx: SignedInCtx,
-  appId: string,
-  { object, localId, externalId }: { object: 'department' | 'member'; localId: string; externalId: string },
-): Promise<void> {
-  const table = object === 'department' ? 'departments' : 'employments';
-  const ours = await ctx.db.selectFrom(table).select('id').where('id', '=', localId).executeTakeFirst();
-  if (!ours) refuse('platform.NOT_FOUND');
-  const taken = await ctx.db
-    .selectFrom('integration_mappings')
-    .select('local_id')
-    .where('app_id', '=', appId)
-    .where('object', '=', object)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
-  if (taken && taken.local_id !== localId) refuse('integrations.ALREADY_MAPPED', { name: externalId });
-  const [known] = await mappingsOf(ctx.db, appId, object, [localId]);
-  await agree(ctx.db, ctx.clock, { appId, object, localId, externalId, base: {}, madeHere: false });
-  await ctx.audit.write({
-    subject: { kind: `integration/${object}`, id: localId },
-    changes: { externalId: { before: known?.externalId ?? null, after: externalId } },
   });
 }

@@ -1,5 +1,5 @@
 /** Where a punch came from. */
-export const PUNCH_SOURCES = ['clock', 'import', 'typed', 'appeal'] as const;
+export const PUNCH_SOURCES = ['clock', 'import', 'typed', 'appeal', 'platform'] as const;
 export type PunchSource = (typeof PUNCH_SOURCES)[number];
 
 /** Why the balance of a leave changed. */

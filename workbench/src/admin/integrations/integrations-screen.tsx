@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Page } from '../../shared/page.tsx';
 import { AppsPanel } from './apps/apps-panel.tsx';
-import { AttendancePanel } from './attendance-panel.tsx';
+import { AttendancePanel } from './attendance/attendance-panel.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 import { DepartmentsPanel } from './directory/departments-panel.tsx';
 import { MembersPanel } from './directory/members-panel.tsx';
@@ -16,8 +16,8 @@ import { MessagesPanel } from './messages/messages-panel.tsx';
 import { RunsPanel } from './runs/runs-panel.tsx';
 import { usePlatform } from './use-platform.ts';
 
-const tabs = ['apps', 'departments', 'members', 'runs', 'fields', 'attendance', 'messages', 'calls'] as const;
-const panels: Readonly<Record<(typeof tabs)[number], ComponentType>> = {
+const TABS = ['apps', 'departments', 'members', 'runs', 'fields', 'attendance', 'messages', 'calls'] as const;
+const panels: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
   apps: AppsPanel,
   departments: DepartmentsPanel,
   members: MembersPanel,
@@ -37,7 +37,9 @@ export function IntegrationsScreen() {
   const location = useAppLocation();
   const [params] = useSearchParams();
   const { platform, calls } = usePlatform();
-  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0];
+  // Feishu's clock isn't read: there would be nothing on its tab.
+  const tabs = TABS.filter((one) => one !== 'attendance' || platform !== 'feishu');
+  const tab = tabs.find((one) => one === params.get('tab')) ?? TABS[0];
   const Panel = panels[tab];
   const isThroughApp = THROUGH_AN_APP.includes(tab);
   const apps = useQuery({ ...calls.apps.list.queryOptions({ filter: {} }), enabled: isThroughApp });
@@ -54,7 +56,7 @@ export function IntegrationsScreen() {
         value={platform}
         onChange={(next) => open(next, tab)}
       />
-      <Tabs value={tab} onChange={(next) => open(platform, next ?? tabs[0])} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => open(platform, next ?? TABS[0])} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>

@@ -1,3 +1,4 @@
+import type { PunchStanding } from '../../integrations.words.ts';
 import type { Json } from '../../vendor/vendor-client.ts';
 import type { DirectoryAdapter, MessageOutcome, MessageToSend } from '../directory-adapter.ts';
 import {
@@ -30,6 +31,14 @@ function bodyOf({ kind, title, text, url, media }: MessageToSend): Json {
     };
   return { msgtype: 'text', text: { content: firstOf([title, text, url].filter(Boolean).join('\n'), 500) } };
 }
+
+/** What an administrator, an approval or the platform itself entered is no punch of the person. */
+const standingOf = (time?: string, place?: string, source?: string): PunchStanding =>
+  time === 'NotSigned' || place === 'NotSigned'
+    ? 'missing'
+    : place === 'Outside' || ['BOSS', 'APPROVE', 'SYSTEM'].includes(source ?? '')
+      ? 'doubtful'
+      : 'punch';
 
 /** DingTalk 钉钉 (open.dingtalk.com): notices go out later, and who got one is asked afterwards. */
 export const dingtalk: DirectoryAdapter = {
@@ -161,6 +170,7 @@ export const dingtalk: DirectoryAdapter = {
       kind: textOf(row.checkType) ?? '',
       result: filledText(row.timeResult) ?? '',
       place: filledText(row.locationResult) ?? null,
+      standing: standingOf(textOf(row.timeResult), textOf(row.locationResult), textOf(row.sourceType)),
     }));
     return { rows, next: flagOf(answer.hasMore) ? String(offset + PUNCHES_AT_ONCE) : undefined };
   },

@@ -1,3 +1,4 @@
+import type { PunchStanding } from '../../integrations.words.ts';
 import type { Json } from '../../vendor/vendor-client.ts';
 import type { DirectoryAdapter, MessageToSend } from '../directory-adapter.ts';
 import {
@@ -121,6 +122,7 @@ export const wecom: DirectoryAdapter = {
         kind,
         result: filledText(row.exception_type) ?? 'normal',
         place: filledText(row.location_title) ?? null,
+        standing: standingOf(textOf(row.exception_type) ?? ''),
       };
     });
     return { rows, next: undefined };
@@ -146,6 +148,10 @@ export const wecom: DirectoryAdapter = {
     return found;
   },
 };
+
+/** Late or early is still a punch; elsewhere, by another network or device is one that the platform doubts. */
+const standingOf = (exceptions: string): PunchStanding =>
+  exceptions.includes('未打卡') ? 'missing' : /地点|wifi|设备/i.test(exceptions) ? 'doubtful' : 'punch';
 
 /** The platform's days are those of China. */
 export const localDay = (at: string): string =>

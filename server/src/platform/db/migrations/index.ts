@@ -98,6 +98,7 @@ import { secondFactors } from './0410s/0411-second-factors.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import { failuresOfJobs } from './0440s/0441-failures-of-jobs.ts';
+import { platformPunches } from './0460s/0460-platform-punches.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -202,4 +203,5 @@ export const migrations: readonly Migration[] = [
   abnormalTasks,
   peopleImportWrites,
   secondFactors,
+  platformPunches,
 ];

@@ -84,6 +84,7 @@ function cellsOf(provider: Provider): Record<string, Cell> {
     'messages.media': at((_idOf, fixture) => ({ fileId: fixture.file?.own })),
     'attendance.list': plain,
     'attendance.read': plain,
+    'attendance.takeIn': plain,
     'calls.list': plain,
   };
   return Object.fromEntries(
