@@ -568,6 +568,7 @@ integration_attendances.kind text not null
 integration_attendances.result text not null
 integration_attendances.place text
 integration_attendances.read_at text not null
+integration_attendances.intake text not null default 'waiting'::text
 integration_calls.id text not null
 integration_calls.app_id text not null
 integration_calls.at text not null
@@ -1997,6 +1998,7 @@ CREATE UNIQUE INDEX inbox_submissions_pkey ON public.inbox_submissions USING btr
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (fact)
 CREATE UNIQUE INDEX integration_apps_key ON public.integration_apps USING btree (id)
 CREATE UNIQUE INDEX integration_apps_once ON public.integration_apps USING btree (provider, app_key, app_id)
+CREATE INDEX integration_attendances_intake ON public.integration_attendances USING btree (app_id, intake, day)
 CREATE UNIQUE INDEX integration_attendances_key ON public.integration_attendances USING btree (id)
 CREATE INDEX integration_attendances_of_day ON public.integration_attendances USING btree (app_id, day)
 CREATE UNIQUE INDEX integration_attendances_once ON public.integration_attendances USING btree (app_id, external_id)
