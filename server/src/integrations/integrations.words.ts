@@ -92,6 +92,7 @@ export const CONFLICTS = [
   'changedOnBothSides',
   'goneThere',
   'leftHere',
+  'hereAgain',
 ] as const;
 export type Conflict = (typeof CONFLICTS)[number];
 

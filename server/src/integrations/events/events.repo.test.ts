@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Provider } from '../integrations.words.ts';
-import { appOf, type House, openHouse } from '../testing.ts';
+import { appOf, finish, type House, openHouse } from '../testing.ts';
 import { feishuSignature, openSealed, seal, sortedSignature } from './event-crypto.ts';
 
 const TOKEN = 'QDG6eK';
@@ -26,7 +26,17 @@ describeEachDatabase('what a platform tells us', (test) => {
     await house.vendors.close();
   });
   beforeEach(async () => {
-    for (const table of ['integration_events', 'integration_apps'] as const)
+    house.vendors.reset();
+    for (const table of [
+      'integration_events',
+      'integration_runs',
+      'integration_run_items',
+      'integration_mappings',
+      'integration_mirror',
+      'integration_tokens',
+      'integration_apps',
+      'jobs',
+    ] as const)
       await house.services.db.deleteFrom(table).execute();
   });
 
@@ -142,5 +152,109 @@ describeEachDatabase('what a platform tells us', (test) => {
     expect((await tell(hidden, {}, plain('another'))).status).toBe(403);
     expect((await tell(hidden, {}, plain(TOKEN))).status).toBe(200);
     expect(await marked(hidden)).not.toBeNull();
+  });
+
+  /** Two people who are told of by DingTalk, and its directory in step before. */
+  async function inStep() {
+    const id = await listen('dingtalk');
+    for (const object of ['departments', 'members'] as const)
+      await finish(house, 'dingtalk', await house.caller.integrations.dingtalk[object].sync({}));
+    let count = 0;
+    const say = async (kind: string) => {
+      count += 1;
+      const encrypt = seal(KEY, JSON.stringify({ EventType: kind, eventId: `r${count}` }), 'ding-key', LEAD);
+      const timestamp = String(house.clock.now().getTime());
+      const signature = sortedSignature(TOKEN, timestamp, 'n', encrypt);
+      const heard = await tell(id, { signature, timestamp, nonce: 'n' }, JSON.stringify({ encrypt }));
+      expect(heard.status).toBe(200);
+    };
+    const passed = async () => {
+      await house.services.queue.drain(house.services);
+      house.clock.advance(61_000);
+      await house.services.queue.drain(house.services);
+    };
+    const runs = async () =>
+      house.services.db
+        .selectFrom('integration_runs')
+        .select(['object', 'state', 'counts', 'reason'])
+        .where('trigger', '=', 'event')
+        .where('kind', '=', 'sync')
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute();
+    return { id, say, passed, runs, double: house.vendors.dingtalk };
+  }
+
+  it('is read again a minute after, once for a swarm, and leaves the plan to a person', async () => {
+    const { id, say, passed, runs, double } = await inStep();
+    const [some, other] = [...double.tree.members.values()];
+    double.tree.changeMember(some?.id ?? '', { fields: { title: 'Chief there' } });
+    const before = JSON.stringify([...double.tree.members]);
+    const people = () => house.services.db.selectFrom('persons').selectAll().orderBy('id').execute();
+    const ours = await people();
+    for (const kind of ['user_modify_org', 'user_modify_org', 'label_user_change', 'chat_disband'])
+      await say(kind);
+    double.faults.seen.length = 0;
+    await house.services.queue.drain(house.services);
+    expect(double.faults.seen).toEqual([]);
+    await passed();
+    expect(double.faults.calls('/topapi/v2/user/list').length).toBeGreaterThan(0);
+    expect(await runs()).toMatchObject([{ object: 'member', state: 'planned' }]);
+    expect(await marked(id)).toBeNull();
+    expect(JSON.stringify([...double.tree.members])).toBe(before);
+    expect(await people()).toEqual(ours);
+
+    // Told again before anybody has looked: one plan waits, of what is there now.
+    double.tree.changeMember(other?.id ?? '', { fields: { title: 'Deputy there' } });
+    await say('user_modify_org');
+    await passed();
+    const [old, now] = await runs();
+    expect(old?.state).toBe('cancelled');
+    expect(now).toMatchObject({ state: 'planned' });
+    expect(JSON.parse(now?.counts ?? '{}').planned).toBe(2);
+    await house.services.queue.drain(house.services);
+    expect(JSON.stringify([...double.tree.members])).not.toBe(before);
+  });
+
+  it('stops where the reading lost many, waits for a run under way, and keeps the mark of what could not be read', async () => {
+    const { id, say, passed, runs, double } = await inStep();
+    const all = [...double.tree.members.keys()];
+    for (const key of all.slice(0, Math.ceil(all.length / 2))) double.tree.members.delete(key);
+    await say('user_leave_org');
+    await passed();
+    expect(await runs()).toMatchObject([{ state: 'stopped' }]);
+    expect(double.tree.members.size).toBe(all.length - Math.ceil(all.length / 2));
+
+    const { runId } = await house.caller.integrations.dingtalk.departments.read({});
+    await say('org_dept_modify');
+    house.clock.advance(61_000);
+    await house.services.db
+      .updateTable('jobs')
+      .set({ run_at: '9999' })
+      .where('topic', '=', 'integrations.sync')
+      .execute();
+    await house.services.queue.drain(house.services);
+    expect(await runs()).toHaveLength(1);
+    expect(await marked(id)).not.toBeNull();
+    await house.services.db
+      .updateTable('jobs')
+      .set({ run_at: '' })
+      .where('topic', '=', 'integrations.sync')
+      .execute();
+    await finish(house, 'dingtalk', { runId });
+    await passed();
+    expect((await runs()).at(-1)).toMatchObject({ object: 'department', state: 'done' });
+    expect(await marked(id)).toBeNull();
+
+    double.faults.plan({
+      path: '/topapi/v2/department/listsub',
+      times: 60,
+      do: { kind: 'answer', status: 502, text: '<html>' },
+    });
+    await say('org_dept_modify');
+    for (let tries = 0; tries < 4; tries++) await passed();
+    expect((await runs()).at(-1)).toMatchObject({ state: 'failed' });
+    expect(await marked(id)).not.toBeNull();
+    double.faults.reset();
   });
 });

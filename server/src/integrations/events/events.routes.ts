@@ -3,11 +3,12 @@ import { instant } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { readText } from '../../platform/http/read-body.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { AppRow } from '../apps/open-app.ts';
+import { type AppRow, purposesOf } from '../apps/open-app.ts';
 import { SECRETS, secretVault } from '../vendor/token-store.ts';
+import { objectsOf, readAgainJob } from './read-again.job.ts';
 import { readEvent, type Told } from './read-event.ts';
 
-/** Where platforms tell us what has changed there: `/api/integrations/events/{app}`. It is marked and read again later, never taken over. */
+/** Where platforms tell us what has changed there: `/api/integrations/events/{app}`. It is marked and read again by a job, never taken over. */
 export function eventRoutes(services: Services): Router {
   const router = Router();
   const take = async (request: Request, response: Response) => {
@@ -48,7 +49,15 @@ async function takeEvent(services: Services, request: Request): Promise<Told> {
       .executeTakeFirstOrThrow();
     // Told again, by the platform or by somebody who has listened: heard, and nothing comes of it.
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return;
-    await trx.updateTable('integration_apps').set({ changed_at: at }).where('id', '=', row.id).execute();
+    if (objectsOf(event.kind).length === 0 || !purposesOf(row).includes('directory')) return;
+    // Since the first that hasn't been read yet.
+    await trx
+      .updateTable('integration_apps')
+      .set({ changed_at: at })
+      .where('id', '=', row.id)
+      .where('changed_at', 'is', null)
+      .execute();
+    await services.queue.door(trx).enqueue(readAgainJob(row.id, clock.now()));
   });
   return told;
 }

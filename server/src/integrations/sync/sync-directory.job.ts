@@ -3,12 +3,12 @@ import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
 import { type OpenApp, openApp } from '../apps/open-app.ts';
 import { dropReadingsOf } from '../mirror/mirror.repo.ts';
-import { beginReading, readDirectory } from '../mirror/read-directory.ts';
+import { readDirectory } from '../mirror/read-directory.ts';
 import { endRun, getRun, plannedItems, type RunRow } from '../runs/runs.repo.ts';
 import { asRefusal } from '../vendor/refuse-vendor.ts';
 import { applyItem } from './apply-item.ts';
-import { makePlan } from './make-plan.ts';
-import { makeUndoPlan } from './undo-plan.ts';
+import { isHereAgain, leaveHere } from './here-again.ts';
+import { contextOf, isPlanned, planned } from './look-at-both.ts';
 
 const TOPIC = 'integrations.sync';
 
@@ -89,53 +89,6 @@ async function readOnly(job: RunningJob, app: OpenApp, run: RunRow): Promise<unk
   return { found };
 }
 
-const contextOf = ({ db, clock, signal, ...job }: RunningJob) => ({
-  db,
-  clock,
-  signal,
-  progress: (found: number) => job.progress({ done: found, total: 0, step: 'reading' }),
-});
-
-/** Whether there is anything to look at: a plan that finds both sides in step is over at once. */
-async function isPlanned({ db }: RunningJob, run: RunRow): Promise<boolean> {
-  const some = await db
-    .selectFrom('integration_run_items')
-    .select('id')
-    .where('run_id', '=', run.id)
-    .limit(1)
-    .executeTakeFirst();
-  return some !== undefined;
-}
-
-/** Reads their side and plans, unless this try finds a plan of an earlier one. */
-async function planned(job: RunningJob, app: OpenApp, run: RunRow) {
-  const { db, clock } = job;
-  if (await isPlanned(job, run)) return undefined;
-  if (run.kind === 'undo') {
-    await makeUndoPlan(db, clock, run);
-    return undefined;
-  }
-  const given = { trigger: run.trigger, userId: run.created_by };
-  // Members stand in departments: what is read of them is asked department by department.
-  for (const object of run.object === 'member'
-    ? (['department', 'member'] as const)
-    : (['department'] as const)) {
-    const open = await db
-      .selectFrom('integration_runs')
-      .select('id')
-      .where('app_id', '=', app.row.id)
-      .where('kind', '=', 'read')
-      .where('object', '=', object)
-      .where('of_run', '=', run.id)
-      .executeTakeFirst();
-    const reading =
-      open?.id ?? (await beginReading({ db, clock }, app.row.id, object, { ...given, ofRun: run.id }));
-    const { state } = await getRun(db, reading);
-    if (state !== 'done') await readDirectory(contextOf(job), app, object, reading);
-  }
-  return db.transaction().execute((trx) => makePlan({ db: trx, clock, app, runId: run.id }, run.object));
-}
-
 async function applied(job: RunningJob, app: OpenApp, run: RunRow): Promise<unknown> {
   const { db, clock } = job;
   const { total } = await db
@@ -148,7 +101,8 @@ async function applied(job: RunningJob, app: OpenApp, run: RunRow): Promise<unkn
     const items = await plannedItems(db, run.id, after);
     for (const item of items) {
       job.signal.throwIfAborted();
-      await applyItem({ db, clock, app }, item);
+      if (run.kind === 'sync' && (await isHereAgain(db, clock, item))) await leaveHere(db, item);
+      else await applyItem({ db, clock, app }, item);
       await job.progress({ done: item.position + 1, total: Number(total), step: 'applying' });
     }
     if (items.length === 0) break;
@@ -169,6 +123,8 @@ async function applied(job: RunningJob, app: OpenApp, run: RunRow): Promise<unkn
       .updateTable('integration_apps')
       .set({ changed_at: null })
       .where('id', '=', app.row.id)
+      // What was told of meanwhile is still to be read.
+      .where('changed_at', '<', run.started_at)
       .execute();
     const ended = await getRun(trx, run.id);
     const counts = JSON.parse(ended.counts) as Record<string, number>;
