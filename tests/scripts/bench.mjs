@@ -9,6 +9,7 @@ npm run bench -- --exact         every cent of 100,000 rows against exact fracti
 npm run bench -- --million       1,000,000 rows: time, memory and every cent
 npm run bench -- --api           a calculation through the server's API; --large 100,000 employees, --whole-month all that is done with the batch
 npm run bench -- --company       lists, filters, summaries and files of 100,000 employees through the server's API
+npm run bench -- --directory     10,000 people and 2,000 departments in step with a messaging platform, twice; --wecom, --dingtalk or --feishu alone
 npm run bench -- --screen        how soon typing shows its effect in a browser, and in the sheet of somebody else
 npm run bench -- --load          how soon pages can be used on a slow phone with slow mobile data
 npm run bench -- --pivots        analyses of 10,000 people through the server's API
@@ -35,7 +36,9 @@ const script = process.argv.includes('--api')
             ? 'pivot-bench.ts'
             : process.argv.includes('--company')
               ? 'company-bench.ts'
-              : 'run-bench.ts';
+              : process.argv.includes('--directory')
+                ? 'directory-bench.ts'
+                : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);

@@ -19,6 +19,7 @@ declareErrors('integrations', integrationsTexts, 'errors', {
   NOTHING_TO_UNDO: 409,
   ALREADY_MAPPED: 409,
   OWN_MAPPING: 403,
+  MOVED_UNDER_ITSELF: 422,
   EVENT_REFUSED: 403,
   DEPARTMENT_NOT_MAPPED: 422,
   MEDIA_TOO_LARGE: 413,

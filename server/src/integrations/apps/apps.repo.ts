@@ -46,6 +46,8 @@ export const appShown = z.object({
   address: z.string(),
   purposes: z.array(z.enum(APP_PURPOSES)),
   enabled: z.boolean(),
+  /** Where the platform tells us what has changed there: entered at the platform. */
+  eventAddress: z.string(),
   hasEventToken: z.boolean(),
   hasEventKey: z.boolean(),
   verifiedAt: z.string().nullable(),
@@ -65,7 +67,13 @@ export const APP_FIELDS: FilterFields = {
   verifiedAt: { column: 'verified_at', kind: 'instant' },
 };
 
-export const showApp = (row: AppRow): z.infer<typeof appShown> => ({
+/** As the world reaches us; without a public address only the path is known. */
+const eventAddressOf = ({ publicUrl }: Config, id: string): string => {
+  const path = `/api/integrations/events/${id}`;
+  return publicUrl === undefined ? path : new URL(path, publicUrl).href;
+};
+
+export const showApp = (config: Config, row: AppRow): z.infer<typeof appShown> => ({
   id: row.id,
   provider: row.provider,
   typeCode: row.provider,
@@ -76,6 +84,7 @@ export const showApp = (row: AppRow): z.infer<typeof appShown> => ({
   address: row.base_url ?? ADAPTERS[row.provider].baseUrl,
   purposes: purposesOf(row),
   enabled: row.enabled === 1,
+  eventAddress: eventAddressOf(config, row.id),
   hasEventToken: row.event_token_cipher !== null,
   hasEventKey: row.event_key_cipher !== null,
   verifiedAt: row.verified_at,
@@ -164,7 +173,7 @@ export async function createApp(
     .execute();
   await ctx.audit.write({
     subject: { kind: 'integrationApp', id },
-    changes: changesOf(undefined, showApp(await getApp(db, provider, id))),
+    changes: changesOf(undefined, showApp(services.config, await getApp(db, provider, id))),
   });
   return id;
 }
@@ -204,11 +213,11 @@ export async function changeApp(
     })
     .where('id', '=', row.id)
     .execute();
-  const changed = showApp(await getApp(db, provider, row.id));
+  const changed = showApp(services.config, await getApp(db, provider, row.id));
   await ctx.audit.write({
     subject: { kind: 'integrationApp', id: row.id },
     facts: given.appSecret ? { secret: 'replaced' } : {},
-    changes: changesOf(showApp(row), changed),
+    changes: changesOf(showApp(ctx.services.config, row), changed),
   });
   return changed;
 }
@@ -227,7 +236,7 @@ export async function removeApp(ctx: SignedInCtx, provider: Provider, id: string
   await db.deleteFrom('integration_apps').where('id', '=', id).execute();
   await ctx.audit.write({
     subject: { kind: 'integrationApp', id },
-    changes: changesOf(showApp(row), undefined),
+    changes: changesOf(showApp(ctx.services.config, row), undefined),
   });
 }
 

@@ -43,13 +43,15 @@ export function appsRouter(provider: Provider) {
           input.filter,
           { search: ['name', 'app_key'], last: 'id' },
         );
-        return { rows: rows.map(showApp), total };
+        return { rows: rows.map((row) => showApp(ctx.services.config, row)), total };
       }),
     get: procedure(VIEW)
       .meta(rest('GET', 'appConfig/{id}', 'One app'))
       .input(z.strictObject({ id }))
       .output(appShown)
-      .query(async ({ ctx, input }) => showApp(await getApp(ctx.db, provider, input.id))),
+      .query(async ({ ctx, input }) =>
+        showApp(ctx.services.config, await getApp(ctx.db, provider, input.id)),
+      ),
     create: change(EDIT)
       .meta(rest('POST', 'appConfig', 'Sets up an app', 201))
       .input(newApp)

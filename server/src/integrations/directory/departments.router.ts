@@ -16,6 +16,7 @@ import { refusingAsVendor } from '../vendor/refuse-vendor.ts';
 import { auditSent } from './audit-sent.ts';
 import { LOCAL_DEPARTMENT_FIELDS, localDepartment, localDepartments } from './local-side.ts';
 import { pairDepartments, pairedDepartment } from './pair-sides.ts';
+import { requireNoCircle } from './require-no-circle.ts';
 import { appInput, started, startRun } from './start-run.ts';
 import { MIRROR_FIELDS, showTheirDepartment, theirDepartment, theirSide } from './their-side.ts';
 
@@ -125,6 +126,7 @@ function single(provider: Provider) {
         const app = await open(ctx, provider, input.appConfigId);
         const before = await refusingAsVendor(() => app.adapter.department(app.client, input.id));
         if (!before) return refuse('platform.NOT_FOUND');
+        await requireNoCircle(ctx.db, app.row.id, input.id, input.parentId);
         const changes = { name: input.name, parentId: input.parentId, order: input.order };
         await refusingAsVendor(() =>
           app.adapter.updateDepartment(app.client, input.id, withoutAbsent(changes)),

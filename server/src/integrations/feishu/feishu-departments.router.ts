@@ -9,6 +9,7 @@ import { EDIT, VIEW } from '../apps/apps.router.ts';
 import { findAppFor, openApp } from '../apps/open-app.ts';
 import { auditSent } from '../directory/audit-sent.ts';
 import { pairDepartments, pairedDepartment } from '../directory/pair-sides.ts';
+import { requireNoCircle } from '../directory/require-no-circle.ts';
 import { showTheirDepartment, theirDepartment } from '../directory/their-side.ts';
 import { DIRECTORY_SIDES, UPLOAD_STATES } from '../integrations.words.ts';
 import { lastReading, mirroredDepartments } from '../mirror/mirror.repo.ts';
@@ -116,6 +117,7 @@ function single() {
         const app = await open(ctx, input.appKey);
         const before = await refusingAsVendor(() => app.adapter.department(app.client, input.id));
         if (!before) return refuse('platform.NOT_FOUND');
+        await requireNoCircle(ctx.db, app.row.id, input.id, input.parentId);
         await refusingAsVendor(() =>
           app.adapter.updateDepartment(app.client, input.id, {
             ...(input.name === undefined ? {} : { name: input.name }),

@@ -47,7 +47,7 @@ export const feishuAppsRouter = router({
         .filter(({ name, app_key, app_id }) =>
           `${name}\n${app_key}\n${app_id}`.toLowerCase().includes(wanted),
         )
-        .map(showApp);
+        .map((row) => showApp(ctx.services.config, row));
     }),
   types: procedure(VIEW)
     .meta(fsRest('GET', 'appConfig/type/list', 'Platforms there are'))

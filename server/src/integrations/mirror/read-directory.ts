@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Page, RemoteDepartment, RemoteMember } from '../adapters/directory-adapter.ts';
 import type { OpenApp } from '../apps/open-app.ts';
-import type { DirectoryObject, SyncTrigger } from '../integrations.words.ts';
+import type { DirectoryObject, SyncTrigger, VendorFault } from '../integrations.words.ts';
 import { insertRun } from '../runs/runs.repo.ts';
 import { VendorError, vendorFault } from '../vendor/vendor-error.ts';
 import { addToReading, forgetReading, lastReading, mirroredDepartments } from './mirror.repo.ts';
@@ -17,6 +18,10 @@ export interface ReadingContext {
 
 const MOST_PAGES = 50_000;
 const MOST_RESTARTS = 2;
+const STARTS_ANEW: readonly VendorFault[] = ['cursor', 'notFound'];
+
+/** A walk through a large tree names all that is still to come: as many of those would fill the memory. */
+const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64');
 
 export async function beginReading(
   { db, clock }: ReadingContext,
@@ -59,14 +64,15 @@ export async function readDirectory(
       ? app.adapter.departments(app.client, at)
       : app.adapter.members(app.client, departments, at);
   for (let pages = 0; ; pages++) {
-    if (pages > MOST_PAGES || (cursor !== undefined && seen.has(cursor))) throw endless(app);
-    if (cursor !== undefined) seen.add(cursor);
+    const mark = cursor === undefined ? undefined : markOf(cursor);
+    if (pages > MOST_PAGES || (mark !== undefined && seen.has(mark))) throw endless(app);
+    if (mark !== undefined) seen.add(mark);
     let page: Page<RemoteDepartment | RemoteMember>;
     try {
       page = await pageAt(cursor);
     } catch (error) {
-      if (vendorFault(error) !== 'cursor' || restarts === MOST_RESTARTS) throw error;
-      // The place to go on from is no longer known there: from the beginning.
+      if (!STARTS_ANEW.includes(vendorFault(error) ?? 'unknown') || restarts === MOST_RESTARTS) throw error;
+      // The place to go on from, or the department that was walked to, is no longer there: from the beginning.
       restarts += 1;
       seen.clear();
       cursor = undefined;

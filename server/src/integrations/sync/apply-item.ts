@@ -63,7 +63,8 @@ async function attempt(applying: Applying, item: ItemRow): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof VendorError) || ENDS_THE_RUN.has(error.fault)) throw error;
     return {
-      state: 'failed',
+      // Asked for their consent, a person may still give it.
+      state: error.fault === 'pending' ? 'warning' : 'failed',
       code: error.facts.code || error.fault,
       message: plainMessage(error.facts.message),
     };
@@ -88,7 +89,7 @@ async function applyDepartment(applying: Applying, item: ItemRow): Promise<Outco
   if (item.action === 'create') {
     const { written, madeHere } = await made(
       () => adapter.createDepartment(client, whole),
-      () => adapter.findDepartment(client, whole),
+      () => unlessTaken(applying, 'department', adapter.findDepartment(client, whole)),
     );
     return agreed(applying, item, settled, written, madeHere);
   }
@@ -123,7 +124,7 @@ async function applyMember(applying: Applying, item: ItemRow): Promise<Outcome> 
   if (item.action === 'create') {
     const { written, madeHere } = await made(
       () => adapter.createMember(client, whole),
-      () => adapter.findMember(client, whole),
+      () => unlessTaken(applying, 'member', adapter.findMember(client, whole)),
     );
     return agreed(applying, item, wanted, written, madeHere);
   }
@@ -157,6 +158,25 @@ async function made(
     // It was not made: once more, and then no further.
     return { written: await create(), madeHere: true };
   }
+}
+
+/** What is another one's of ours already is not this one, whatever phone or name it has. */
+async function unlessTaken<T extends { externalId: string }>(
+  { db, app }: Applying,
+  object: ItemRow['object'],
+  looking: Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await looking;
+  const taken =
+    found &&
+    (await db
+      .selectFrom('integration_mappings')
+      .select('local_id')
+      .where('app_id', '=', app.row.id)
+      .where('object', '=', object)
+      .where('external_id', '=', found.externalId)
+      .executeTakeFirst());
+  return taken ? undefined : found;
 }
 
 async function unlessGone(work: Promise<void>): Promise<void> {

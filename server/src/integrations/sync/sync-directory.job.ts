@@ -7,8 +7,8 @@ import { readDirectory } from '../mirror/read-directory.ts';
 import { endRun, getRun, plannedItems, type RunRow } from '../runs/runs.repo.ts';
 import { asRefusal } from '../vendor/refuse-vendor.ts';
 import { applyItem } from './apply-item.ts';
-import { isHereAgain, leaveHere } from './here-again.ts';
 import { contextOf, isPlanned, planned } from './look-at-both.ts';
+import { isOvertaken } from './overtaken.ts';
 
 const TOPIC = 'integrations.sync';
 
@@ -101,8 +101,9 @@ async function applied(job: RunningJob, app: OpenApp, run: RunRow): Promise<unkn
     const items = await plannedItems(db, run.id, after);
     for (const item of items) {
       job.signal.throwIfAborted();
-      if (run.kind === 'sync' && (await isHereAgain(db, clock, item))) await leaveHere(db, item);
-      else await applyItem({ db, clock, app }, item);
+      const appId = app.row.id;
+      if (run.kind !== 'sync' || !(await isOvertaken({ db, clock, appId }, item)))
+        await applyItem({ db, clock, app }, item);
       await job.progress({ done: item.position + 1, total: Number(total), step: 'applying' });
     }
     if (items.length === 0) break;

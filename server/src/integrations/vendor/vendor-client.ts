@@ -58,6 +58,7 @@ export interface VendorDialect {
   faultOf(
     status: number,
     answer: Json | undefined,
+    headers: HttpAnswer['headers'],
   ): Omit<VendorErrorOf, 'provider' | 'httpStatus'> | undefined;
 }
 type VendorErrorOf = ConstructorParameters<typeof VendorError>[0];
@@ -132,7 +133,7 @@ export function vendorClient(
       signal,
     });
     const json = readJson(answer);
-    const found = dialect.faultOf(answer.status, json);
+    const found = dialect.faultOf(answer.status, json, answer.headers);
     if (found) {
       const requestId = found.requestId ?? requestIdOf(answer);
       throw new VendorError({ ...found, requestId, provider: app.provider, httpStatus: answer.status });
@@ -173,6 +174,9 @@ export function vendorClient(
     const known = await storedToken(services, app.id, mark);
     if (known !== undefined) return known;
     return refreshed(`${app.id}/${mark}`, async () => {
+      // Somebody may have stored one between our look and our turn.
+      const meanwhile = await storedToken(services, app.id, mark);
+      if (meanwhile !== undefined) return meanwhile;
       const { call, read } = dialect.token(app);
       const { token, expiresIn } = read(
         await repeat(app.id, { ...call, repeatable: true }, signal, (attempt) =>

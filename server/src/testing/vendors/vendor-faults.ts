@@ -13,6 +13,8 @@ export interface Fault {
     | { kind: 'drop' }
     | { kind: 'dropAfterCommit' }
     | { kind: 'truncate' }
+    /** Done all the same, which a code says (Feishu). */
+    | { kind: 'doneBut'; code: number }
     | { kind: 'expireToken' };
 }
 
@@ -27,6 +29,11 @@ export interface SeenCall {
 
 export class FaultPlan {
   readonly seen: SeenCall[] = [];
+  /** How many calls are remembered at most. */
+  keeps = Number.POSITIVE_INFINITY;
+  /** How many were under way at the same time. */
+  mostAtOnce = 0;
+  private underWay = 0;
   private faults: (Fault & { met: number })[] = [];
   /** Ends the tokens that were given out. */
   onExpire: () => void = () => undefined;
@@ -47,7 +54,12 @@ export class FaultPlan {
   /** Before every call of a platform. */
   middleware = (request: Request, response: Response, next: NextFunction): void => {
     const { method, path, query, headers, body } = request;
-    this.seen.push({ method, path, query, headers, body });
+    if (this.seen.length < this.keeps) this.seen.push({ method, path, query, headers, body });
+    this.underWay += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay);
+    response.once('close', () => {
+      this.underWay -= 1;
+    });
     const fault = this.faults.find((each) => {
       if (each.path !== path) return false;
       each.met += 1;
@@ -72,6 +84,12 @@ export class FaultPlan {
           return response;
         };
         return next();
+      case 'doneBut': {
+        const { code } = fault.do;
+        const answer = response.json.bind(response);
+        response.json = () => answer({ code, msg: 'done but for one field', error: { log_id: 'x' } });
+        return next();
+      }
       case 'truncate':
         response.json = (value: unknown) => {
           const whole = JSON.stringify(value);

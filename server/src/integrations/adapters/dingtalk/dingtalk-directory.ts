@@ -99,13 +99,16 @@ export const dingtalkDirectory: AdapterOfDirectory = {
   async members(client, departmentIds, cursor) {
     const wanted = [ROOT, ...departmentIds];
     const [at = 0, page = 0] = (cursor ?? '0/0').split('/').map(Number);
+    // One that was deleted since the tree was read has nobody in it.
     const result = objectOf(
-      await ask(client, '/topapi/v2/user/list', {
-        dept_id: Number(wanted[at]),
-        cursor: page,
-        size: MEMBERS_AT_ONCE,
-        contain_access_limit: false,
-      }),
+      await orNothing(
+        ask(client, '/topapi/v2/user/list', {
+          dept_id: Number(wanted[at]),
+          cursor: page,
+          size: MEMBERS_AT_ONCE,
+          contain_access_limit: false,
+        }),
+      ),
     );
     const rows = objectsOf(result.list).map(readMember);
     if (flagOf(result.has_more)) return { rows, next: `${at}/${textOf(result.next_cursor) ?? ''}` };

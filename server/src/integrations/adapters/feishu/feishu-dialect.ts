@@ -40,18 +40,22 @@ export const feishuDialect: VendorDialect = {
     }),
   }),
   sign: (_call, token) => ({ headers: { authorization: `Bearer ${token}` } }),
-  faultOf(status, answer) {
+  faultOf(status, answer, headers) {
     const code = answer && numberOf(answer.code);
     if (code === 0) return undefined;
     if (code === undefined)
       return status === 404
         ? { code: '404', message: 'no such path', fault: 'invalid' }
         : { code: '', message: `HTTP ${status}`, fault: status === 429 ? 'rate' : 'transport' };
+    const fault = status === 429 ? 'rate' : faultOf(code);
+    // How many seconds are left until the platform counts anew.
+    const reset = fault === 'rate' ? numberOf(headers['x-ogw-ratelimit-reset']) : undefined;
     return {
       code: String(code),
       message: textOf(answer?.msg) ?? '',
       requestId: textOf(objectOf(answer?.error).log_id),
-      fault: status === 429 ? 'rate' : faultOf(code),
+      fault,
+      ...(reset === undefined ? {} : { retryAfterMs: reset * 1000 }),
     };
   },
 };

@@ -147,7 +147,7 @@ export const feishuDirectory: AdapterOfDirectory = {
   async members(client, departmentIds, cursor) {
     const wanted = [ROOT, ...departmentIds];
     const [at = '0', token = ''] = (cursor ?? '0').split('#');
-    const data = await ask(client, 'GET', `${CONTACT}/users/find_by_department`, {
+    const asked = ask(client, 'GET', `${CONTACT}/users/find_by_department`, {
       query: {
         ...IDS,
         department_id: wanted[Number(at)],
@@ -155,6 +155,8 @@ export const feishuDirectory: AdapterOfDirectory = {
         page_token: token || undefined,
       },
     });
+    // One that was deleted since the tree was read has nobody in it.
+    const data = (await orNothing(asked)) ?? {};
     const { rows, next } = page(data, objectsOf(data.items));
     const read = rows.map(readMember);
     if (next !== undefined) return { rows: read, next: `${at}#${next}` };

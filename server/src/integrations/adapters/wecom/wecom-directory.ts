@@ -110,6 +110,7 @@ export const wecomDirectory: AdapterOfDirectory = {
     const wanted = [ROOT, ...departmentIds];
     const at = Number(cursor ?? 0);
     const id = wanted[at] ?? ROOT;
+    const next = at + 1 < wanted.length ? String(at + 1) : undefined;
     try {
       const answer = await client.call({
         method: 'GET',
@@ -117,9 +118,10 @@ export const wecomDirectory: AdapterOfDirectory = {
         query: { department_id: id },
         timeoutMs: 30_000,
       });
-      const next = at + 1 < wanted.length ? String(at + 1) : undefined;
       return { rows: objectsOf(answer.userlist).map(readMember), next };
     } catch (error) {
+      // Deleted since the tree was read: nobody is in it.
+      if (vendorFault(error) === 'notFound') return { rows: [], next };
       if (vendorFault(error) !== 'permission' || at > 0) throw error;
       return memberIds(client, '');
     }

@@ -6,6 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { APP_PURPOSES, PROVIDERS, type Provider } from '@suanpan/server/words';
 import { useState } from 'react';
 import { type AppRow, usePlatform } from '../use-platform.ts';
+import { EventAddress } from './event-address.tsx';
 
 interface AppDialogProps {
   app: AppRow | undefined;
@@ -142,6 +143,7 @@ export function AppDialog({ app, platform, onClose }: AppDialogProps) {
           {...field('eventKey')}
         />
       </Group>
+      <EventAddress app={app} platform={typeCode} />
       <Checkbox label={t('apps.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
       {tryEntered.data && (
         <Alert
