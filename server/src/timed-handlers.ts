@@ -25,9 +25,8 @@ import { SYSTEM_SCOPE } from './platform/trpc/scope.ts';
 const KEYS_LAST_MS = 30 * 24 * 3_600_000;
 
 const nothing = z.strictObject({});
-const named = (key: 'sweep' | 'due' | 'days' | 'leaveYear' | 'outbox' | 'backup' | 'verifyAudit') => ({
 const named = (
-  key: 'sweep' | 'due' | 'days' | 'outbox' | 'backup' | 'verifyAudit' | 'platformAttendance',
+  key: 'sweep' | 'due' | 'days' | 'leaveYear' | 'outbox' | 'backup' | 'verifyAudit' | 'platformAttendance',
 ) => ({
   key,
   nameIn: (language: string) => timedTaskTexts.say(`handlers.${key}`, {}, language),
