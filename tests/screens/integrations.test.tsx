@@ -326,10 +326,12 @@ describe('the room of the platforms', () => {
     await press('Recall', await dialog('Recall'));
     await until(messages, ([row]) => row?.state === 'recalled');
 
-    const taken = () =>
-      house.db.selectFrom('punches').selectAll().where('source', '=', 'platform').execute();
+    const taken = () => house.db.selectFrom('punches').selectAll().where('source', '=', 'platform').execute();
     const punch = { checkin_type: '上班打卡', exception_type: '', checkin_time: 1_788_224_400 };
-    vendors.wecom.punches = [{ ...punch, userid: member }, { ...punch, userid: 'stranger' }];
+    vendors.wecom.punches = [
+      { ...punch, userid: member },
+      { ...punch, userid: 'stranger' },
+    ];
     expect(await taken()).toEqual([]);
     await at('wecom', 'attendance', '&from=2026-09-01&to=2026-09-01');
     await press('Read and take in');
