@@ -114,5 +114,6 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.timedTasks', url: '/workbench/admin/timed-tasks', anyOf: ['admin.timedTasks.view'] },
   { code: 'admin.queueMonitor', url: '/workbench/admin/queue-monitor', anyOf: ['admin.queue.manage'] },
   { code: 'admin.audit', url: '/workbench/admin/audit', anyOf: ['admin.audit.view'] },
+  { code: 'admin.backups', url: '/workbench/admin/backups', anyOf: ['admin.backups.manage'] },
   { code: 'admin.integrations', url: '/workbench/admin/integrations', anyOf: ['integrations.view'] },
 ]);

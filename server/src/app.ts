@@ -11,6 +11,8 @@ import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
+import { metricsRoute } from './platform/http/metrics/metrics-route.ts';
+import { createRequestMetrics } from './platform/http/metrics/request-metrics.ts';
 import { limitBodyDuration, refuseMalformedAddress } from './platform/http/read-body.ts';
 import { createRequestContext } from './platform/http/request-context.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -37,7 +39,12 @@ export interface AppOptions {
 export function createWorkerApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(requestLog(services.log), securityHeaders(false), healthRoutes(services), pathNotFound);
+  app.use(requestLog(services.log), securityHeaders(false), healthRoutes(services));
+  app.get(
+    '/metrics',
+    metricsRoute(services, () => []),
+  );
+  app.use(pathNotFound);
   app.use(errorHandler(services.log));
   return app;
 }
@@ -48,13 +55,15 @@ export function createApp(services: Services, options: AppOptions = {}): Express
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   if (config.trustProxy) app.set('trust proxy', 1);
-  app.use(requestLog(log));
+  const requests = createRequestMetrics();
+  app.use(requestLog(log), requests.count);
   app.use(compressAnswers());
   app.use(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
 
   app.use(refuseMalformedAddress, limitBodyDuration(isUpload), sameOrigin(config.publicUrl));
 
   app.use(healthRoutes(services));
+  app.get('/metrics', metricsRoute(services, requests.metrics));
 
   const createContext = (request: express.Request, response: express.Response, calls?: number) =>
     createRequestContext(

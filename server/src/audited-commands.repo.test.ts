@@ -93,6 +93,7 @@ const UNCHANGED = [
   'platform.jobs.cancel',
   'identity.users.unlock',
   'admin.terms.takeWeblate',
+  'admin.backups.make',
   'identity.users.invite',
 ];
 
@@ -103,7 +104,7 @@ const BESIDE =
 const NO_FIELD =
   /(_at|_cipher|_index|_hash|_key|_until|_mark|_ends_at|role_id|^id|^version|^search_text|^job_(id|kind)|^number)$|^calculated_from$/;
 
-const OF = /_id$|_code$|^code$|^setting$|^topic$|^room$|^key$|^kind$|^language$/;
+const OF = /_id$|_code$|^code$|^setting$|^topic$|^room$|^key$|^kind$|^language$|^fact$/;
 
 describeEachDatabase('the audit row of every command', (test) => {
   let services: Services;

@@ -65,6 +65,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/timed-tasks/task-menu.tsx',
   ],
   'queue-monitor.test.tsx': [
+    'workbench/src/admin/backups/backups-screen.tsx',
     'workbench/src/admin/queue-monitor/message-menu.tsx',
     'workbench/src/admin/queue-monitor/priority-dialog.tsx',
   ],

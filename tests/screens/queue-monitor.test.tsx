@@ -53,6 +53,19 @@ describe('the queue monitor', () => {
     await until(jobs, (rows) => rows.some((row) => row.cancel_requested === 1 || row.state === 'cancelled'));
   });
 
+  it('makes a backup when told to', async () => {
+    await house.visit('admin', '/workbench/admin/backups');
+    await read('No backup has been made yet.');
+    await press('Back up now');
+    await until(
+      () => house.db.selectFrom('jobs').select('state').where('topic', '=', 'platform.backup').execute(),
+      (rows) => rows.length === 1,
+    );
+    await house.visit('payroll', '/workbench/admin/backups');
+    await read('Sorry, you have no access to this page.');
+    expect(named('button', 'Back up now')).toEqual([]);
+  });
+
   it('and the audit trail are looked into, and nobody’s without the right', async () => {
     await house.visit('admin', '/workbench/admin/audit');
     await press('Verify chain');

@@ -15,6 +15,7 @@ declare global {
     'workbench/admin/timed-tasks': typeof import('./admin/timed-tasks/locales/en.json');
     'workbench/admin/queue-monitor': typeof import('./admin/queue-monitor/locales/en.json');
     'workbench/admin/audit': typeof import('./admin/audit/locales/en.json');
+    'workbench/admin/backups': typeof import('./admin/backups/locales/en.json');
     'workbench/admin/message': typeof import('./admin/message/locales/en.json');
     'workbench/admin/integrations': typeof import('./admin/integrations/locales/en.json');
     'workbench/admin': typeof import('./admin/locales/en.json');

@@ -1,5 +1,6 @@
 import { router } from '../platform/trpc/procedure.ts';
 import { auditRouter } from './audit/audit.router.ts';
+import { backupsRouter } from './backups/backups.router.ts';
 import { emailRouter } from './email/index.ts';
 import { importsRouter } from './imports/index.ts';
 import { languagesRouter } from './languages/languages.router.ts';
@@ -11,6 +12,7 @@ import { timedTasksRouter } from './timed-tasks/timed-tasks.router.ts';
 
 export const adminRouter = router({
   audit: auditRouter,
+  backups: backupsRouter,
   email: emailRouter,
   imports: importsRouter,
   languages: languagesRouter,

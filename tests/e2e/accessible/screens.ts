@@ -55,6 +55,7 @@ export const SCREENS = {
     ...['tasks', 'schedule', 'runs'].map((tab) => `/workbench/admin/timed-tasks?tab=${tab}`),
     ...['topics', 'messages'].map((tab) => `/workbench/admin/queue-monitor?tab=${tab}`),
     '/workbench/admin/audit',
+    '/workbench/admin/backups',
     '/workbench/no-such-page',
   ],
   hr: [

@@ -462,6 +462,15 @@ const audit = createRoute({
   ),
 });
 
+const backups = createRoute({
+  ...parent,
+  path: '/admin/backups',
+  component: lazyRouteComponent(
+    withLateTexts(() => import('../admin/backups/backups-screen.tsx')),
+    'BackupsScreen',
+  ),
+});
+
 const integrations = createRoute({
   ...parent,
   path: '/admin/integrations',
@@ -522,5 +531,6 @@ export const routeTree = root.addChildren([
   timedTasks,
   queueMonitor,
   audit,
+  backups,
   integrations,
 ]);

@@ -252,6 +252,29 @@ describeEachDatabase('the mail room', (test) => {
       .execute();
   });
 
+  it('tells the trail of the default that was, when another takes its place', async () => {
+    const rows = () =>
+      services.db
+        .selectFrom('audit_rows')
+        .select('facts')
+        .where('subject_id', '=', serviceId)
+        .orderBy('id')
+        .execute();
+    const other = await admin(`POST ${BASE}/service`, service({ name: 'Other', isDefault: true }));
+    expect(JSON.parse((await rows()).at(-1)?.facts ?? '{}').changes).toMatchObject({
+      is_default: { before: 1, after: 0 },
+    });
+    const { version } = (await admin(`GET ${BASE}/service/${serviceId}`)).data;
+    await admin(`PATCH ${BASE}/service`, service({ id: serviceId, version, isDefault: true }));
+    await admin(`DELETE ${BASE}/services`, { ids: [other.data.id] });
+    const defaults = await services.db
+      .selectFrom('mail_services')
+      .select('id')
+      .where('is_default', '=', 1)
+      .execute();
+    expect(defaults).toEqual([{ id: serviceId }]);
+  });
+
   it('keeps to what a server takes in a minute', async () => {
     test.clock.advance(120_000);
     await services.db.updateTable('mail_services').set({ per_minute: 2 }).execute();

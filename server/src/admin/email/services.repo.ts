@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { changesBetween } from '../../platform/audit/audit-changes.ts';
+import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { declareCipherColumns } from '../../platform/config/cipher-columns.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -135,12 +137,40 @@ export function serverAt(config: Config, service: MailService): MailServerAt {
   };
 }
 
+/** What the trail holds of a service: never a password or key, only that there is another. */
+export const auditedService = ({ password_cipher, dkim_cipher, ...row }: MailService) => ({
+  ...row,
+  password: password_cipher && `… ${password_cipher.slice(-6)}`,
+  key: dkim_cipher && `… ${dkim_cipher.slice(-6)}`,
+});
+
+/** Another one becomes the default: that is a change of the one that was. */
+async function standDown({ db, audit }: { db: Kysely<DB>; audit: AuditWriter }, id: string): Promise<void> {
+  for (const before of await db
+    .selectFrom('mail_services')
+    .selectAll()
+    .where('is_default', '=', 1)
+    .where('id', '<>', id)
+    .execute()) {
+    await db
+      .updateTable('mail_services')
+      .set({ is_default: 0, version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute();
+    await audit.write({
+      subject: { kind: 'mailService', id: before.id },
+      changes: changesBetween(auditedService(before), auditedService(await getService(db, before.id))),
+    });
+  }
+}
+
 /** Adds a service or changes the one that is named. */
 export async function putService(
-  { db, clock, config }: { db: Kysely<DB>; clock: Clock; config: Config },
+  ctx: { db: Kysely<DB>; clock: Clock; config: Config; audit: AuditWriter },
   values: ServiceValues,
   known?: { row: MailService; version: number },
 ): Promise<string> {
+  const { db, clock, config } = ctx;
   const id = known?.row.id ?? newId(clock);
   const first = !(await db
     .selectFrom('mail_services')
@@ -162,7 +192,7 @@ export async function putService(
     },
     updated_at: instant(clock),
   };
-  if (isDefault) await db.updateTable('mail_services').set({ is_default: 0 }).where('id', '<>', id).execute();
+  if (isDefault) await standDown(ctx, id);
   if (!known) {
     await db
       .insertInto('mail_services')

@@ -14,6 +14,7 @@ import { connection, id, SERVICE_FIELDS, serviceInput, serviceRow, version } fro
 import { messageIdOf, sealContent } from './queue-mail.ts';
 import { outcomeOf, SEND_MAILS } from './send-mails.job.ts';
 import {
+  auditedService,
   getService,
   type MailService,
   putService,
@@ -50,13 +51,6 @@ const shown = (row: MailService): z.infer<typeof serviceRow> => ({
   },
 });
 
-/** What the trail holds of a service: never a password or key, only that there is another. */
-const audited = ({ password_cipher, dkim_cipher, ...row }: MailService) => ({
-  ...row,
-  password: password_cipher && `… ${password_cipher.slice(-6)}`,
-  key: dkim_cipher && `… ${dkim_cipher.slice(-6)}`,
-});
-
 /** Mail servers that mails leave by. */
 export const mailServicesRouter = router({
   list: procedure(VIEW)
@@ -87,10 +81,10 @@ export const mailServicesRouter = router({
     .input(serviceInput)
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {
-      const made = await putService({ db: ctx.db, clock: ctx.clock, config: ctx.services.config }, input);
+      const made = await putService({ ...ctx, config: ctx.services.config }, input);
       await ctx.audit.write({
         subject: { kind: 'mailService', id: made },
-        changes: changesBetween(undefined, audited(await getService(ctx.db, made))),
+        changes: changesBetween(undefined, auditedService(await getService(ctx.db, made))),
       });
       return { id: made };
     }),
@@ -101,13 +95,13 @@ export const mailServicesRouter = router({
     .output(versionAnswer)
     .mutation(async ({ ctx, input: { id: known, version: before, ...values } }) => {
       const row = await getService(ctx.db, known);
-      await putService({ db: ctx.db, clock: ctx.clock, config: ctx.services.config }, values, {
+      await putService({ ...ctx, config: ctx.services.config }, values, {
         row,
         version: before,
       });
       await ctx.audit.write({
         subject: { kind: 'mailService', id: known },
-        changes: changesBetween(audited(row), audited(await getService(ctx.db, known))),
+        changes: changesBetween(auditedService(row), auditedService(await getService(ctx.db, known))),
       });
       return { id: known, version: before + 1 };
     }),
@@ -122,7 +116,7 @@ export const mailServicesRouter = router({
         await removeService(ctx.db, row);
         await ctx.audit.write({
           subject: { kind: 'mailService', id: each },
-          changes: changesBetween(audited(row), undefined),
+          changes: changesBetween(auditedService(row), undefined),
         });
       }
       return { removed: input.ids.length };

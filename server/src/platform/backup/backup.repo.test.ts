@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -13,8 +22,12 @@ import { type Database, openDatabase } from '../db/connection.ts';
 import { describeEachDatabase } from '../db/testing.ts';
 import { silentLog } from '../log/log.ts';
 import type { Services } from '../trpc/context.ts';
+import { lookAtBackup } from './look-at-backup.ts';
 import { makeBackup } from './make-backup.ts';
+import { hashOfFile, readManifest, writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+const LATEST_OF_OURS = '0441-failures-of-jobs';
 
 afterAll(closeEnginePool);
 
@@ -113,6 +126,47 @@ describeEachDatabase('a backup', (test) => {
     await database2.close();
     await expect(restoreBackup(made.place, place, test.clock)).rejects.toThrow(/already|not empty/);
   }, 180_000);
+
+  it('of a newer program is refused before anything is put there, an older one brought to this form', async () => {
+    const made = join(target, readdirSync(target)[0] ?? '');
+    const written = await readManifest(made, config.secretKey);
+    const newer = join(folder, 'newer');
+    cpSync(made, newer, { recursive: true });
+    writeManifest(newer, config.secretKey, { ...written, migrations: [...written.migrations, '9999-later'] });
+    const place = await emptyPlace('newer-place');
+    await expect(restoreBackup(newer, place, test.clock)).rejects.toThrow(/newer.*9999-later/);
+    expect(readdirSync(place.dataDir)).toEqual([]);
+    expect(await lookAtBackup(made, config)).toMatchObject({ olderBy: 0 });
+
+    const older = join(folder, 'older');
+    cpSync(made, older, { recursive: true });
+    const steps = written.migrations.filter((name) => name !== LATEST_OF_OURS);
+    const files = [...written.files];
+    if (test.dialect === 'sqlite') {
+      const path = join(older, 'suanpan.sqlite');
+      const raw = new Sqlite(path);
+      raw.pragma('journal_mode = delete');
+      raw.exec(`drop table job_failures; drop index jobs_finished_at; drop index audit_rows_user;
+        drop index audit_rows_at; delete from schema_migrations where name = '${LATEST_OF_OURS}'`);
+      raw.close();
+      const entry = { path: 'suanpan.sqlite', size: statSync(path).size, sha256: await hashOfFile(path) };
+      files.splice(
+        files.findIndex(({ path: known }) => known === entry.path),
+        1,
+        entry,
+      );
+    }
+    writeManifest(older, config.secretKey, { ...written, migrations: steps, files });
+    expect(await lookAtBackup(older, config)).toMatchObject({ olderBy: 1 });
+    const restored = await emptyPlace('older-place');
+    expect((await restoreBackup(older, restored, test.clock)).damaged).toBe(0);
+    const again = openDatabase({
+      url: restored.databaseUrl,
+      filename: join(restored.dataDir, 'suanpan.sqlite'),
+    });
+    expect(await again.db.selectFrom('job_failures').selectAll().execute()).toEqual([]);
+    await again.close();
+  }, 120_000);
 
   it('is refused with another key, and where a byte of it was changed', async () => {
     const made = join(target, readdirSync(target)[0] ?? '');

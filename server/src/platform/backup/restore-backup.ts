@@ -15,14 +15,13 @@ import { type Findings, verifyEverything } from '../integrity/checks.ts';
 import { pageFault } from '../integrity/page-fault.ts';
 import { inEveryLanguage } from '../texts/languages.ts';
 import '../integrity/platform-checks.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { lookAtBackup } from './look-at-backup.ts';
+import type { Manifest } from './manifest.ts';
 import { importPostgres } from './postgres-export.ts';
 
 /** Puts a backup into an empty place, brings it up to this version's form and looks at everything in it. */
 export async function restoreBackup(source: string, config: Config, clock: Clock): Promise<Findings> {
-  const manifest = await readManifest(source, config.secretKey);
-  if ((manifest.dialect === 'postgres') !== (config.databaseUrl !== undefined))
-    throw new StartFault(manifest.dialect === 'postgres' ? 'backupOfPostgres' : 'backupOfSqlite');
+  const { manifest } = await lookAtBackup(source, config);
   const filename = databasePath(config);
   for (const path of [
     anchorPath(config.dataDir),

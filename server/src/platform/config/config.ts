@@ -9,6 +9,8 @@ export interface Config {
   dataDir: string;
   /** Where the server puts backups that are made on a screen or by the clock. */
   backupDir: string;
+  /** Who may read /metrics; absent: this machine alone. */
+  metricsToken: string | undefined;
   /** Absent: an SQLite file in dataDir. */
   databaseUrl: string | undefined;
   /** 32 bytes; every key the server uses is derived from it. */
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: readPort(env.PORT),
     host,
     dataDir,
+    metricsToken: env.METRICS_TOKEN || undefined,
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     databaseUrl,
     secretKey: secret.key,

@@ -12,7 +12,7 @@ export function requestLog(log: Log): RequestHandler {
     response.on('finish', () => {
       const milliseconds = Number(process.hrtime.bigint() - startedAt) / 1e6;
       const path = request.originalUrl.split('?')[0];
-      if (path === '/healthz' || path === '/readyz') return;
+      if (path === '/healthz' || path === '/readyz' || path === '/metrics') return;
       const line = {
         traceId,
         method: request.method,

@@ -21,7 +21,7 @@ import { VerdictLine } from './verdict-line.tsx';
 export function AuditScreen() {
   const t = useText('workbench/admin/audit');
   const format = useFormat();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [shown, setShown] = useState<AuditRow>();
   const [verdict, setVerdict] = useState<RouterOutputs['admin']['audit']['verify']>();
   const [isVerifying, setVerifying] = useState(false);
@@ -112,7 +112,7 @@ export function AuditScreen() {
                 aria-label={t(name)}
                 placeholder={t(name)}
                 value={params.get(name)}
-                onChange={(day) => setParams({ [name]: day ?? undefined, page: undefined })}
+                onChange={(day) => filter.choose({ [name]: day })}
               />
             ))}
           </>

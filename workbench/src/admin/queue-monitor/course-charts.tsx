@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { BarChart, CHART_COLORS, LineChart } from '@suanpan/portal/kit/chart';
 import { ErrorState } from '@suanpan/portal/kit/errors';
@@ -21,27 +21,23 @@ export function CourseCharts({ topic }: { topic: string | undefined }) {
   const hours = course.data.map(({ hour }) => format.instant(hour, 'time'));
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} mb="md">
-      <Paper withBorder p="md">
-        <BarChart
-          title={t('throughput')}
-          unit={t('perHour')}
-          categories={hours}
-          series={[
-            { name: t('done'), values: course.data.map(({ done }) => done), color: DONE },
-            { name: t('failed'), values: course.data.map(({ failed }) => failed), color: FAILED },
-          ]}
-          format={(value) => format.number(value)}
-        />
-      </Paper>
-      <Paper withBorder p="md">
-        <LineChart
-          title={t('waited')}
-          unit={t('seconds')}
-          categories={hours}
-          series={[{ name: t('waited'), values: course.data.map(({ waited }) => waited), color: WAITED }]}
-          format={(value) => format.number(value)}
-        />
-      </Paper>
+      <BarChart
+        title={t('throughput')}
+        unit={t('perHour')}
+        categories={hours}
+        series={[
+          { name: t('done'), values: course.data.map(({ done }) => done), color: DONE },
+          { name: t('failed'), values: course.data.map(({ failed }) => failed), color: FAILED },
+        ]}
+        format={(value) => format.number(value)}
+      />
+      <LineChart
+        title={t('waited')}
+        unit={t('seconds')}
+        categories={hours}
+        series={[{ name: t('waited'), values: course.data.map(({ waited }) => waited), color: WAITED }]}
+        format={(value) => format.number(value)}
+      />
     </SimpleGrid>
   );
 }

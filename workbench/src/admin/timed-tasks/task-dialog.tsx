@@ -78,7 +78,7 @@ export function TaskDialog({ task, onClose }: { task: TaskRow | undefined; onClo
           </>
         }
         required
-        ff="monospace"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         spellCheck={false}
         {...field('expression')}
       />

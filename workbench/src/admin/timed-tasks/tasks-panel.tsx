@@ -48,7 +48,7 @@ export function TasksPanel() {
         </Group>
       ),
     },
-    { key: 'handler', header: t('handler'), render: (row) => row.handlerName },
+    { key: 'handler', header: t('handler'), hidden: true, render: (row) => row.handlerName },
     {
       key: 'expression',
       header: t('expression'),
