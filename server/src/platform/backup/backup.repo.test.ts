@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -142,20 +143,24 @@ describeEachDatabase('a backup', (test) => {
     cpSync(made, older, { recursive: true });
     const steps = written.migrations.filter((name) => name !== LATEST_OF_OURS);
     const files = [...written.files];
+    const changed = test.dialect === 'sqlite' ? 'suanpan.sqlite' : 'database/schema_migrations.jsonl.gz';
+    const path = join(older, changed);
     if (test.dialect === 'sqlite') {
-      const path = join(older, 'suanpan.sqlite');
       const raw = new Sqlite(path);
       raw.pragma('journal_mode = delete');
       raw.exec(`drop table job_failures; drop index jobs_finished_at; drop index audit_rows_user;
         drop index audit_rows_at; delete from schema_migrations where name = '${LATEST_OF_OURS}'`);
       raw.close();
-      const entry = { path: 'suanpan.sqlite', size: statSync(path).size, sha256: await hashOfFile(path) };
-      files.splice(
-        files.findIndex(({ path: known }) => known === entry.path),
-        1,
-        entry,
-      );
+    } else {
+      const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n');
+      writeFileSync(path, gzipSync(lines.filter((line) => !line.includes(LATEST_OF_OURS)).join('\n')));
     }
+    const entry = { path: changed, size: statSync(path).size, sha256: await hashOfFile(path) };
+    files.splice(
+      files.findIndex((file) => file.path === changed),
+      1,
+      entry,
+    );
     writeManifest(older, config.secretKey, { ...written, migrations: steps, files });
     expect(await lookAtBackup(older, config)).toMatchObject({ olderBy: 1 });
     const restored = await emptyPlace('older-place');
