@@ -17,6 +17,7 @@ import { channelsRouter } from './notifications/channels.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { reminderRulesRouter } from './reminders/reminder-rules.ts';
 import './reminders/reminder-todos.ts';
+import './todos/people-tasks.ts';
 import { todosRouter } from './todos/todos.router.ts';
 
 export { CARRY_OUT_DUE } from './applications/carry-out-due.job.ts';

@@ -355,5 +355,23 @@ describeEachDatabase('applications', (test) => {
     expect((await as('boss').notifications.list({ category: 'other' })).rows[0]?.title).toContain('Thing');
     await save(1, at('sam').user);
     await expect(submit()).rejects.toThrow('NO_APPROVER');
+    // Neither a node that nobody could decide, nor a condition that the form can't answer.
+    const condition = (when: object) =>
+      hr().processes.save({
+        ...{ type: 'test.thing', version: 2 },
+        nodes: nodes(at('head').user).map((one) => ({ ...one, when: when as never })),
+      });
+    const byRole = { code: 'n', name: { en: 'N' }, mode: 'any' as const };
+    await expect(
+      hr().processes.save({
+        ...{ type: 'test.thing', version: 2 },
+        nodes: [{ ...byRole, approvers: [{ kind: 'role', code: 'payroll-approver' }] }],
+      }),
+    ).rejects.toThrow('NOBODY');
+    await expect(condition({ field: 'none', operator: 'gt', value: 1 })).rejects.toThrow('FIELD_UNKNOWN');
+    await expect(condition({ field: 'amount', operator: 'gt', value: 'much' })).rejects.toThrow(
+      'VALUE_UNFIT',
+    );
+    await condition({ field: 'amount', operator: 'gt', value: 5 });
   });
 });

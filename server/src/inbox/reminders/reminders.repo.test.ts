@@ -117,6 +117,38 @@ describeEachDatabase('HR reminders', (test) => {
     await expect(as('all').reminderRules.save(rule)).rejects.toThrow('VERSION_CHANGED');
   });
 
+  it('tell people once of days of their own that need a look, and of nobody else’s', async () => {
+    const day = test.clock.now().toISOString().slice(0, 10);
+    const ann = await services.db
+      .selectFrom('employments')
+      .select(['id', 'person_id'])
+      .where('employee_number', '=', 'Ann')
+      .executeTakeFirstOrThrow();
+    await services.db
+      .updateTable('users')
+      .set({ person_id: ann.person_id })
+      .where('id', '=', userId('one'))
+      .execute();
+    const of = { employment_id: ann.id, shift_id: null, first_at: null, last_at: null };
+    const minutes = {
+      ...{ planned_minutes: 480, worked_minutes: 400, late_minutes: 80, early_minutes: 0 },
+      ...{ absent_minutes: 0, leave_minutes: 0, overtime_minutes: 0 },
+    };
+    await services.db
+      .insertInto('attendance_days')
+      .values([
+        { ...of, ...minutes, day, result: 'late' },
+        { ...of, ...minutes, day: '2025-01-02', result: 'absent' },
+      ])
+      .execute();
+    await run();
+    await run();
+    const days = async (name: string) =>
+      (await as(name).notifications.list({ category: 'attendance' })).rows.map((row) => row.title);
+    expect(await days('one')).toEqual([`You were late on ${day}`]);
+    expect(await days('all')).toEqual([]);
+  });
+
   it('change the word of the inbox of whoever is told, and of nobody else', async () => {
     const ids = ['all', 'one'].map((name) => `inbox ${userId(name)}`);
     const before = await inboxRevisions(services.db, services.clock)(ids);

@@ -7,6 +7,7 @@ import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
+import { tellOfDays } from './attendance-notices.ts';
 import { type DuePerson, duePeople } from './due-people.ts';
 import { type ReminderRule, reminderRules } from './reminder-rules.ts';
 
@@ -22,7 +23,7 @@ defineJob({
   mayAgain: true,
   concurrency: 1,
   async run(job) {
-    let told = 0;
+    let told = await job.db.transaction().execute((trx) => tellOfDays(trx, job.clock));
     for (const rule of await reminderRules(job.db)) {
       if (job.signal.aborted) break;
       if (rule.enabled) told += await job.db.transaction().execute((trx) => runRule(trx, job, rule));

@@ -154,7 +154,7 @@ async function tell(db: Kysely<DB>, clock: Clock, id: string): Promise<{ told: n
   if (!row) return { told: 0 };
   const told = await notify(db, clock, {
     userIds: await usersOfAudience(db, today(clock), id),
-    category: 'other',
+    category: 'announcement',
     title: portalTexts.inEvery('announcements.out', { release: row.release, title: row.title }),
     url: `/announcements/${id}`,
   });
