@@ -51,6 +51,8 @@ const NO_RECORD = new Set([
   'payroll.access.own.revoke userId',
   // Accounts are nobody's part, and who decides is said by who reaches everything.
   'inbox.processes.save nodes[].approvers[].userId',
+  // Nor is who stands in: it gives them no right that they don't have.
+  'inbox.delegations.create delegateId',
   // A form is the whole company's, whoever it is for; of what was filled in one reads that of people in reach alone.
   'inbox.forms.save id',
   'inbox.forms.save departmentIds[]',

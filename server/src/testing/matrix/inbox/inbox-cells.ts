@@ -10,11 +10,9 @@ export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
   },
   'inbox.delegations.own': nothing(undefined),
   'inbox.delegations.people': nothing({}),
-  // Anybody with an account stands in; what they may decide is asked when they do.
-  'inbox.delegations.create': {
-    fields: { delegateId: { kind: 'decider', usual: 'near', filter: true } },
-    input: ({ delegateId }) => ({ delegateId, startsOn: '2030-01-01', endsOn: '2030-01-02' }),
-  },
+  'inbox.delegations.create': nothing({
+    ...{ delegateId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02' },
+  }),
   'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
   'inbox.channels.get': nothing(undefined),
   'inbox.channels.save': nothing({
