@@ -18,6 +18,7 @@ const LEFT_ALONE = [
   '@suanpan/fixtures',
   'better-sqlite3',
   'hyperformula',
+  'pdfkit',
   'pino',
   'piscina',
   'sharp',

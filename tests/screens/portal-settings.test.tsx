@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choose, fill, named, press, read } from './harness/hands.ts';
-import { useHouse } from './harness/house.tsx';
+import { choose, dialog, fill, named, press, read } from './harness/hands.ts';
+import { PASSWORD, useHouse } from './harness/house.tsx';
 
 const house = useHouse();
 const stored = async (setting: string) =>
@@ -36,6 +36,27 @@ describe('what holds for everybody in the portal', () => {
     await house.visit('employee', '/settings');
     const mark = await screen.findByTestId('watermark');
     expect(mark.dataset.words).toMatch(/^Suanpan ./);
+  });
+
+  it('lets amounts wait for the password, where a company wants one step more', async () => {
+    await house.visit('hr', '/settings?tab=global');
+    await press('Password before a payslip', undefined, 'switch');
+    await read('Saved.');
+    expect(await stored('payslipPassword')).toBe('true');
+    await house.visit('employee', '/payslips', { confirmed: false });
+    await read('Amounts are shown once you open a payslip and give your password.');
+    const [slip] = await screen.findAllByTestId('payslip-row');
+    expect(slip?.textContent).not.toMatch(/[¥$]/);
+    slip?.click();
+    const asked = await dialog('Your password once more');
+    await fill('Password', PASSWORD, asked);
+    await press('Continue', asked);
+    expect((await screen.findByTestId('net-pay')).textContent).toMatch(/\d/);
+    await press('PDF');
+    const file = await dialog('Payslip as a PDF');
+    await fill(/^Password of the file/, 'abc', file);
+    await press('Download', file);
+    await read('At least 4 characters.');
   });
 
   it('stays as it was without the right', async () => {

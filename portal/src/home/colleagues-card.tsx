@@ -1,9 +1,10 @@
 import { Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
-import { EmptyState, ErrorState } from '../kit/errors/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { AppLink, useLinkHandler } from '../kit/location/index.ts';
+import { useMe } from '../kit/permission/index.ts';
 import { PersonAvatar } from '../kit/shell/index.ts';
 import { HomeCard } from './home-card.tsx';
 
@@ -13,7 +14,11 @@ const SHOWN = 6;
 export function ColleaguesCard() {
   const t = useText('portal/home');
   const onLinkClick = useLinkHandler();
-  const people = useQuery(trpc.portal.home.colleagues.queryOptions({ pageSize: SHOWN }));
+  const { user } = useMe();
+  const people = useQuery(trpc.portal.home.colleagues.queryOptions({ pageSize: SHOWN + 1 }));
+  // Whoever looks isn't a colleague of their own.
+  const others = people.data?.rows.filter(({ id }) => !user.employmentIds.includes(id)).slice(0, SHOWN);
+  if (others?.length === 0) return null;
   return (
     <HomeCard
       title={t('colleagues.title')}
@@ -25,13 +30,11 @@ export function ColleaguesCard() {
     >
       {people.error && !people.data ? (
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />
-      ) : !people.data ? (
+      ) : !others ? (
         <Skeleton h={120} />
-      ) : people.data.rows.length === 0 ? (
-        <EmptyState compact text={t('colleagues.none')} />
       ) : (
         <Stack gap={4}>
-          {people.data.rows.map((person) => {
+          {others.map((person) => {
             const href = `/contacts?person=${person.id}`;
             return (
               <UnstyledButton

@@ -13,7 +13,6 @@ import { FiguresCard } from './figures-card.tsx';
 import { LatestPayslipCard } from './latest-payslip-card.tsx';
 import { NewsCard } from './news-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
-import { QuickLinksCard } from './quick-links-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -55,7 +54,9 @@ export function HomeScreen() {
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="md">
-              {me.portal.switches.payrollInfo && <LatestPayslipCard payslip={home.payslip} />}
+              {me.portal.switches.payrollInfo && (
+                <LatestPayslipCard payslip={home.payslip} nextPayDay={home.nextPayDay} />
+              )}
               {user.employmentIds.length > 0 && <FiguresCard />}
               {mayOpen('/calendar', me) && <TodayCard />}
               {mayOpen('/announcements', me) && <NewsCard />}
@@ -67,7 +68,6 @@ export function HomeScreen() {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
-              <QuickLinksCard />
               {mayOpen('/inbox', me) && user.employmentIds.length > 0 && <ApplicationsCard />}
               {me.portal.switches.message && (
                 <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />

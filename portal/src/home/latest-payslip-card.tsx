@@ -10,7 +10,7 @@ import { HomeCard } from './home-card.tsx';
 
 type Payslip = RouterOutputs['portal']['home']['get']['payslip'];
 
-export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
+export function LatestPayslipCard({ payslip, nextPayDay }: { payslip: Payslip; nextPayDay: string | null }) {
   const t = useText('portal/home');
   const kit = useText('portal/kit');
   const format = useFormat();
@@ -50,12 +50,16 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
         <Text fw={560} c="dimmed">
           {t('payslip.forbidden')}
         </Text>
+      ) : payslip.locked ? (
+        <Text fw={560} c="dimmed">
+          {t('payslip.locked')}
+        </Text>
       ) : (
         <Money amount={payslip.net} {...money} fz={{ base: 32, sm: 38 }} fw={680} lh={1.3} display="block" />
       )}
       <Divider my="md" />
       <Group justify="space-between" align="flex-end" gap="md">
-        <SimpleGrid cols={2} spacing="xl">
+        <SimpleGrid cols={{ base: 2, xs: nextPayDay ? 3 : 2 }} spacing="xl">
           <div>
             <Text size="xs" c="dimmed">
               {t('payslip.payDay')}
@@ -74,6 +78,16 @@ export function LatestPayslipCard({ payslip }: { payslip: Payslip }) {
               <Money amount={payslip.difference} {...money} sign="always" toned fw={560} />
             )}
           </div>
+          {nextPayDay && (
+            <div>
+              <Text size="xs" c="dimmed">
+                {t('payslip.nextPayDay')}
+              </Text>
+              <Text fw={560} className="tabular">
+                {format.day(nextPayDay)}
+              </Text>
+            </div>
+          )}
         </SimpleGrid>
         <Button component="a" href={href} variant="light" onClick={(event) => onLinkClick(event, href)}>
           {t('payslip.open')}

@@ -1,7 +1,7 @@
 import { Badge, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
-import { EmptyState, ErrorState } from '../kit/errors/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { AppLink, useLinkHandler } from '../kit/location/index.ts';
 import { HomeCard } from './home-card.tsx';
@@ -14,6 +14,7 @@ export function NewsCard() {
   const format = useFormat();
   const onLinkClick = useLinkHandler();
   const news = useQuery(trpc.portal.home.news.queryOptions({ pageSize: SHOWN }));
+  if (news.data?.rows.length === 0) return null;
   return (
     <HomeCard
       title={t('news.title')}
@@ -27,8 +28,6 @@ export function NewsCard() {
         <ErrorState error={news.error} onRetry={() => void news.refetch()} />
       ) : !news.data ? (
         <Skeleton h={72} />
-      ) : news.data.rows.length === 0 ? (
-        <EmptyState compact text={t('news.none')} />
       ) : (
         <Stack gap={2}>
           {news.data.rows.map((row) => {

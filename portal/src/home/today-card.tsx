@@ -1,8 +1,7 @@
 import { Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../kit/api/index.ts';
-import { EmptyState, ErrorState } from '../kit/errors/index.ts';
+import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { AppLink, useLinkHandler } from '../kit/location/index.ts';
 import { HomeCard } from './home-card.tsx';
@@ -14,6 +13,7 @@ export function TodayCard() {
   const onLinkClick = useLinkHandler();
   const today = useQuery(trpc.portal.home.todaySchedule.queryOptions());
   const day = today.data?.day ?? '';
+  if (today.data?.rows.length === 0) return null;
   return (
     <HomeCard
       title={t('today.title')}
@@ -27,8 +27,6 @@ export function TodayCard() {
         <ErrorState error={today.error} onRetry={() => void today.refetch()} />
       ) : !today.data ? (
         <Skeleton h={72} />
-      ) : today.data.rows.length === 0 ? (
-        <EmptyState compact icon={<IconCalendarOff size={20} stroke={1.5} />} text={t('today.none')} />
       ) : (
         <Stack gap={2}>
           {today.data.rows.map((event) => {

@@ -10,6 +10,7 @@ import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { MaskToggle } from './mask-toggle.tsx';
 import { PayslipSheet } from './payslip-sheet.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { WhyDifferent } from './why-different.tsx';
 
 export function PayslipDetail({ id, basePath }: { id: string; basePath: string }) {
@@ -34,6 +35,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
       action={
         <>
           <MaskToggle />
+          <PdfButton id={id} />
           <Button
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.6} />}

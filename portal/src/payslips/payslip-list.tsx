@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconReceipt } from '@tabler/icons-react';
+import { IconChevronRight, IconLock, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { BarChart, CHART_COLORS } from '../kit/chart/index.ts';
@@ -56,7 +56,13 @@ export function PayslipList({ basePath }: { basePath: string }) {
         </Paper>
       ) : (
         <>
-          <NetChart rows={data.rows} basePath={basePath} />
+          {data.rows.some(({ locked }) => locked) ? (
+            <Text size="sm" c="dimmed">
+              {t('locked')}
+            </Text>
+          ) : (
+            <NetChart rows={data.rows} basePath={basePath} />
+          )}
           {shown.map(([year, rows]) => (
             <section key={year} aria-label={year}>
               <Text fw={600} c="dimmed" size="sm" mb={6}>
@@ -118,12 +124,16 @@ function PayslipRow({ row, href, divided }: { row: Row; href: string; divided: b
             {!row.viewed && !row.forbidden && <Badge size="sm">{t('new')}</Badge>}
           </Group>
           <Text size="xs" c="dimmed" truncate title={local(row.name)}>
-            {local(row.name)} · {t('paidOn', { day: format.day(row.payDate) })}
+            {local(row.name)} · {t('paidOn', { day: format.day(row.payDate) })} · {row.number}
           </Text>
         </div>
         <Group gap="sm" wrap="nowrap">
           <div style={{ textAlign: 'right' }}>
-            <Money amount={row.net} {...money} fw={600} display="block" />
+            {row.locked ? (
+              <IconLock size={16} aria-label={t('locked')} />
+            ) : (
+              <Money amount={row.net} {...money} fw={600} display="block" />
+            )}
             {row.difference !== null && (
               <Money amount={row.difference} {...money} sign="always" toned fz="xs" display="block" />
             )}
@@ -144,7 +154,7 @@ function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
   const newest = rows[0];
   if (!newest || masked) return null;
   const series = rows
-    .filter((row) => row.currency === newest.currency && row.net !== null)
+    .filter((row) => row.currency === newest.currency && row.net !== null && nameOf(row) === nameOf(newest))
     .slice(0, 24)
     .reverse();
   if (series.length < 2) return null;
@@ -167,6 +177,9 @@ function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
     />
   );
 }
+
+/** Slips of one kind: a bonus beside them would flatten what one compares. */
+const nameOf = (row: Row): string => JSON.stringify(row.name);
 
 /** The month; the day as well where a month has several. */
 function labelOf(row: Row, rows: Row[]): string {

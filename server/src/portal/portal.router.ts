@@ -10,6 +10,7 @@ import {
   replyAsEmployee,
 } from '../payroll/index.ts';
 import { today } from '../platform/clock/clock.ts';
+import { fileAnswer } from '../platform/files/file-answer.ts';
 import { done, idInput } from '../platform/trpc/paging.ts';
 import { command, mergeRouters, procedure, router, signedInProcedure } from '../platform/trpc/procedure.ts';
 import { scopeOf } from '../platform/trpc/scope.ts';
@@ -19,7 +20,9 @@ import { centreRouter } from './centre/centre.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { homeParts } from './home/home.router.ts';
 import { figuresPart } from './home/own-figures.ts';
-import { explainOwnPayslip, getOwnPayslip, listOwnPayslips } from './payslips/own-payslips.ts';
+import { explainOwnPayslip, getOwnPayslip, listOwnPayslips, nextPayDay } from './payslips/own-payslips.ts';
+import { payslipPdf } from './payslips/payslip-pdf.ts';
+import { isLocked, requireSecondStep } from './payslips/second-step.ts';
 import { whyOwnPayslipDiffers } from './payslips/why-different.ts';
 import {
   explainLine,
@@ -44,6 +47,11 @@ const ownPay = procedure(OWN).use(async ({ ctx, next }) => {
   await requireSwitchedOn(ctx.db, 'payrollInfo');
   return next();
 });
+/** Amounts: after the second step, where a company wants one. */
+const ownAmounts = ownPay.use(async ({ ctx, next }) => {
+  await requireSecondStep(ctx);
+  return next();
+});
 const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
   await requireSwitchedOn(ctx.db, 'payrollInfo');
   return next();
@@ -61,7 +69,10 @@ export const portalRouter = router({
         const { switches } = await portalSettings(db);
         const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
         const payslips = sees
-          ? await listOwnPayslips(db, clock, user.employmentIds, { page: 1, pageSize: 1 })
+          ? await listOwnPayslips(db, clock, user.employmentIds, {
+              ...{ page: 1, pageSize: 1 },
+              locked: await isLocked(ctx),
+            })
           : null;
         const approvals = await listApprovals(ctx, {
           page: 1,
@@ -80,6 +91,7 @@ export const portalRouter = router({
             unread: switches.message ? await countUnread(db, user.id) : 0,
           },
           payslip: payslips?.rows[0] ?? null,
+          nextPayDay: sees ? await nextPayDay(db, clock, user.employmentIds) : null,
           approvals: approvals.rows.map((row) => ({
             id: row.id,
             title: row.title,
@@ -148,19 +160,38 @@ export const portalRouter = router({
     list: ownPay
       .input(ownPayslipListInput)
       .output(ownPayslipPage)
-      .query(({ ctx, input }) => listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, input)),
+      .query(async ({ ctx, input }) =>
+        listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, { ...input, locked: await isLocked(ctx) }),
+      ),
 
-    get: ownPay
+    get: ownAmounts
       .input(idInput)
       .output(ownPayslipDetail)
       .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
-    why: ownPay
+    /** On paper; opened by a password where one is wished. */
+    pdf: ownAmounts
+      .input(idInput.extend({ password: z.string().min(4).max(100).optional() }))
+      .output(fileAnswer)
+      .query(async ({ ctx, input }) => {
+        const { db, clock, user, language } = ctx;
+        const slip = await getOwnPayslip(db, clock, user.employmentIds, input.id);
+        const content = await payslipPdf(slip, language, {
+          ...{ password: input.password, mark: slip.watermark },
+        });
+        return {
+          name: `${slip.number}.pdf`,
+          mediaType: 'application/pdf',
+          base64: content.toString('base64'),
+        };
+      }),
+
+    why: ownAmounts
       .input(idInput)
       .output(whyDifferent)
       .query(({ ctx, input }) => whyOwnPayslipDiffers(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
 
-    explain: ownPay
+    explain: ownAmounts
       .input(idInput)
       .output(z.array(explainLine))
       .query(({ ctx, input }) =>

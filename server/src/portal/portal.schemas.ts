@@ -13,6 +13,8 @@ export const ownPayslipRow = z.object({
   net: z.string().nullable(),
   /** May not be looked at for now: no figure of it leaves. */
   forbidden: z.boolean(),
+  /** No amount is told until the password was given again. */
+  locked: z.boolean(),
   /** Difference to the payslip before it of the same solution. */
   difference: z.string().nullable(),
   publishedAt: z.string(),
@@ -65,6 +67,8 @@ export const home = z.object({
   name: z.string(),
   inbox: z.object({ pending: z.number().int(), unread: z.number().int() }),
   payslip: ownPayslipRow.nullable(),
+  /** Of whoever is paid: the next day on which a period of their solutions is. */
+  nextPayDay: z.string().nullable(),
   approvals: z.array(
     z.object({ id: z.string(), title: localText, applicant: z.string(), submittedAt: z.string() }),
   ),

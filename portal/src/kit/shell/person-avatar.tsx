@@ -10,7 +10,7 @@ interface PersonAvatarProps {
 /** Somebody's picture, or the letters of their name; the name stands beside it wherever it is used. */
 export function PersonAvatar({ name, url, size = 34 }: PersonAvatarProps) {
   return (
-    <Avatar src={url ?? null} alt="" color="teal" radius="xl" size={size}>
+    <Avatar src={url ?? null} alt="" color="teal" radius="50%" size={size}>
       {initialsOf(name)}
     </Avatar>
   );

@@ -27,10 +27,11 @@ export interface PortalSettings {
 
 const TYPE = 'portal';
 
-/** Off until an administrator wants it: what shows pay or phones to more eyes, and leaving by oneself. */
+/** Off until an administrator wants it: what shows pay or phones to more eyes, leaving by oneself, and one step more. */
 const OFF_AT_FIRST: ReadonlySet<PortalSwitch> = new Set([
   'selfTermination',
   'contactPhones',
+  'payslipPassword',
   'profile.amounts',
   'team.payroll',
 ]);

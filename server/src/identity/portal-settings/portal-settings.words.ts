@@ -8,6 +8,7 @@ export const GLOBAL_SWITCHES = [
   'inbox',
   'message',
   'payrollInfo',
+  'payslipPassword',
 ] as const;
 /** Areas of *my profile*; `profile.amounts` are the figures of actual pay within the payroll area. */
 export const PROFILE_SWITCHES = [

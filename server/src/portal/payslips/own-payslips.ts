@@ -63,17 +63,37 @@ export async function readableSlips(db: Kysely<DB>, clock: Clock, employmentIds:
   };
 }
 
+/** The next day on which the solutions that paid somebody last pay again. */
+export async function nextPayDay(
+  db: Kysely<DB>,
+  clock: Clock,
+  employmentIds: readonly string[],
+): Promise<string | null> {
+  const [last] = await visibleSlips(db, clock, employmentIds);
+  if (!last) return null;
+  const next = await db
+    .selectFrom('payroll_periods')
+    .select('pay_date')
+    .where('solution_id', '=', last.solution_id)
+    .where('pay_date', '>=', today(clock, last.time_zone))
+    .where('pay_date', '>', last.pay_date)
+    .orderBy('pay_date')
+    .executeTakeFirst();
+  return next?.pay_date ?? null;
+}
+
 const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
   code: slip.period_code,
   start: slip.start_day,
   end: slip.end_day,
 });
 
-function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
+function rowOf(slip: OwnSlip, before: OwnSlip | undefined, locked = false): OwnRow {
   const forbidden = slip.forbidden_at !== null;
   // What is closed is not given away by the one beside it either.
   const difference =
     !forbidden &&
+    !locked &&
     before &&
     before.forbidden_at === null &&
     before.net !== null &&
@@ -91,8 +111,9 @@ function rowOf(slip: OwnSlip, before: OwnSlip | undefined): OwnRow {
     payDate: slip.pay_date,
     currency: slip.currency,
     scale: slip.scale,
-    net: forbidden ? null : netText(slip),
+    net: forbidden || locked ? null : netText(slip),
     forbidden,
+    locked,
     difference,
     publishedAt: slip.published_at ?? '',
     viewed: slip.first_viewed_at !== null,
@@ -113,13 +134,17 @@ export async function listOwnPayslips(
   db: Kysely<DB>,
   clock: Clock,
   employmentIds: readonly string[],
-  input: z.infer<typeof ownPayslipListInput>,
+  input: z.infer<typeof ownPayslipListInput> & { locked: boolean },
 ): Promise<z.infer<typeof ownPayslipPage>> {
   const slips = await visibleSlips(db, clock, employmentIds);
   const years = [...new Set(slips.map((slip) => Number(slip.pay_date.slice(0, 4))))].sort((a, b) => b - a);
   const wanted = input.year ? slips.filter((slip) => slip.pay_date.startsWith(`${input.year}-`)) : slips;
   const page = wanted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
-  return { rows: page.map((slip) => rowOf(slip, previousOf(slips, slip))), total: wanted.length, years };
+  return {
+    rows: page.map((slip) => rowOf(slip, previousOf(slips, slip), input.locked)),
+    total: wanted.length,
+    years,
+  };
 }
 
 /** One's own slip that may be looked at, and the one before it where that may be looked at too. */

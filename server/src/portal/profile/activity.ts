@@ -22,6 +22,7 @@ import { pickText, type Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { entriesBetween, ofViewer } from '../calendar/calendar-entries.repo.ts';
 import { readableSlips } from '../payslips/own-payslips.ts';
+import { isLocked } from '../payslips/second-step.ts';
 import type { ActivityCategory, ActivitySpan } from '../portal.words.ts';
 import type { activityRow } from './profile.schemas.ts';
 
@@ -85,7 +86,7 @@ export async function activityOf(
     employmentIds: ctx.user.employmentIds,
     from: spanFrom(span, to),
     to,
-    amounts: switches['profile.amounts'],
+    amounts: switches['profile.amounts'] && !(await isLocked(ctx)),
   };
   const rows: Row[] = [];
   for (const [each, sources] of Object.entries(SOURCES) as [ActivityCategory, typeof SOURCES.other][]) {

@@ -19,6 +19,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done, idInput, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
+import { requireSecondStep } from '../payslips/second-step.ts';
 import { ACTIVITY_CATEGORIES, ACTIVITY_SPANS } from '../portal.words.ts';
 import { activityOf } from './activity.ts';
 import { putAvatar, setAvatar } from './avatar.ts';
@@ -132,6 +133,7 @@ export const profileRouter = router({
     .query(async ({ ctx, input }) => {
       for (const code of ['payrollInfo', 'profile.payroll', 'profile.amounts'] as const)
         await requireSwitchedOn(ctx.db, code);
+      await requireSecondStep(ctx);
       return payOfYear(ctx, input.year);
     }),
 

@@ -6,6 +6,7 @@ const EDIT = 'portal.documents.edit';
 
 export const PROFILE_CELLS: Readonly<Record<string, Cell>> = {
   'portal.home.figures': nothing(undefined),
+  'portal.payslips.pdf': by('ownPayslip', {}, 'id', 'own'),
   'portal.profile.get': nothing(undefined),
   'portal.profile.revealNumber': nothing({ what: 'idNumber' }),
   'portal.profile.setSignature': nothing({ signature: 'Slow is smooth' }),
