@@ -41,7 +41,8 @@ interface Drawn {
 export async function openPdf({ title, language, password, mark }: PdfOptions) {
   // Heavy, and needed only where somebody wants a file.
   const { default: PDFDocument } = await import('pdfkit');
-  const order: readonly Script[] = new Intl.Locale(language).maximize().script === 'Hans' ? ['sc', 'tc'] : ['tc', 'sc'];
+  const order: readonly Script[] =
+    new Intl.Locale(language).maximize().script === 'Hans' ? ['sc', 'tc'] : ['tc', 'sc'];
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: language, info: { Title: title } },
     ...(password
