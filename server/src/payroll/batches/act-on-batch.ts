@@ -21,7 +21,7 @@ import { askWhereDemanded } from '../second-opinion/start-second-opinion.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
-import { requireNobodyBlocked } from './abnormal-employees.ts';
+import { requireNobodyBlocked } from './abnormal/abnormal-employees.ts';
 import { leaveCorrections, requireTaken } from './corrections/settle-correction.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { changeBatch, judge, lockBatch } from './freshness/batch-facts.ts';

@@ -1,7 +1,7 @@
 import { revisions } from '../../platform/changes/revisions.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
-import { abnormalEmployees } from './abnormal-employees.ts';
+import { abnormalEmployees } from './abnormal/abnormal-employees.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { historyOfCell } from './cells/cell-origin.ts';
 import { explainCell } from './cells/explain-cell.ts';

@@ -1,6 +1,6 @@
 import { isApproved } from '@suanpan/engine';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { countBlockedPeople } from '../batches/abnormal-employees.ts';
+import { countBlockedPeople } from '../batches/abnormal/abnormal-employees.ts';
 import { countFindings } from '../batches/describe-batch.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { confirmationCounts } from '../batches/freshness/confirmation-record.ts';

@@ -6,14 +6,14 @@ import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
-import { abnormalAmong } from '../batches/abnormal-employees.ts';
-import { refuseStatus } from '../batches/freshness/batch-facts.ts';
+import { abnormalAmong } from '../batches/abnormal/abnormal-employees.ts';
 import {
   type AbnormalTask,
   abnormalKey,
   abnormalTasks,
   factsSeen,
-} from '../batches/record/abnormal-tasks.repo.ts';
+} from '../batches/abnormal/abnormal-tasks.repo.ts';
+import { refuseStatus } from '../batches/freshness/batch-facts.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';

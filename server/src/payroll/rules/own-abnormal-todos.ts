@@ -3,8 +3,8 @@ import { registerTodos, type Todo, type TodoReader } from '../../inbox/index.ts'
 import { today } from '../../platform/clock/clock.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
-import { abnormalAmong } from '../batches/abnormal-employees.ts';
-import { abnormalKey, factsSeen } from '../batches/record/abnormal-tasks.repo.ts';
+import { abnormalAmong } from '../batches/abnormal/abnormal-employees.ts';
+import { abnormalKey, factsSeen } from '../batches/abnormal/abnormal-tasks.repo.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';

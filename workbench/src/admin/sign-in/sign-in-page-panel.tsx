@@ -1,6 +1,6 @@
 import { Box, Button, ColorInput, Grid, Group, Input, MultiSelect, Paper, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useLeaveGuard } from '@suanpan/portal/kit/form';
 import { LANGUAGE_NAMES, LANGUAGES, useText } from '@suanpan/portal/kit/i18n';
@@ -9,10 +9,8 @@ import { SIGN_IN_TEXTS, type SignInText } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 import { PictureField } from './picture-field.tsx';
-import { SignInPreview } from './sign-in-preview.tsx';
+import { type SignInPage, SignInPreview } from './sign-in-preview.tsx';
 import { TextsInput } from './texts-input.tsx';
-
-export type SignInPage = RouterOutputs['identity']['signInPage']['get'];
 
 /** How the page looks that everybody signs in on, beside what it will look like. */
 export function SignInPagePanel() {

@@ -1,7 +1,10 @@
 import { Button, Stack, TextInput, Title } from '@mantine/core';
+import type { RouterOutputs } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { SignInFrame } from '@suanpan/portal/screens';
-import type { SignInPage } from './sign-in-page-panel.tsx';
+
+/** How the sign-in page looks and what it says. */
+export type SignInPage = RouterOutputs['identity']['signInPage']['get'];
 
 const addressOf = (id: string | null) => id && `/api/base/system/loginPageConfig/pictures/${id}`;
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
@@ -9,9 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { RowMenu } from '../../shared/row-menu.tsx';
-import { StrategyDialog } from './strategy-dialog.tsx';
-
-export type StrategyRow = RouterOutputs['identity']['strategies']['list'][number];
+import { StrategyDialog, type StrategyRow } from './strategy-dialog.tsx';
 
 /** What passwords have to be: one strategy holds for everybody, others for accounts that they are chosen for. */
 export function StrategiesPanel() {

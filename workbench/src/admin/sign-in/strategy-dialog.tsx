@@ -1,11 +1,12 @@
 import { Checkbox, Code, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { CHARACTER_KINDS, type CharacterKind } from '@suanpan/server/words';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
-import type { StrategyRow } from './strategies-panel.tsx';
+
+export type StrategyRow = RouterOutputs['identity']['strategies']['list'][number];
 
 interface StrategyDialogProps {
   strategy: StrategyRow | undefined;

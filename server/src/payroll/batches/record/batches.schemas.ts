@@ -21,6 +21,7 @@ import {
 } from '../../../platform/trpc/paging.ts';
 import { approvalNode } from '../../processes/processes.schemas.ts';
 import { ABNORMAL_CHECKS } from '../../solutions/configuration/configuration.words.ts';
+import { CALCULATION_KINDS } from './batches.tables.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
 export const batchPurpose = z.enum(BATCH_PURPOSES);
@@ -29,7 +30,7 @@ export const batchStage = z.enum(BATCH_STAGES);
 /** A job at work on the batch. */
 export const running = z.object({
   jobId: z.string(),
-  kind: z.enum(['calculate', 'calculateStep', 'recalculateFailed']),
+  kind: z.enum(CALCULATION_KINDS),
   startedAt: z.string(),
   progress: z.object({
     done: z.number(),

@@ -4,7 +4,8 @@ import type { Flag } from '../../../platform/db/columns.ts';
 
 export type PeopleChange = 'added' | 'removed';
 
-export type CalculationKind = 'calculate' | 'calculateStep' | 'recalculateFailed';
+export const CALCULATION_KINDS = ['calculate', 'calculateStep', 'recalculateFailed'] as const;
+export type CalculationKind = (typeof CALCULATION_KINDS)[number];
 
 export interface BatchTables {
   /** The last number given in a month (`202605`), also where its batch was deleted. */

@@ -46,11 +46,18 @@ export async function makeOwnRecords(records: MatrixRecords): Promise<void> {
   await makePictures(records);
   const { db } = records.services;
   const now = instant(records.clock);
+  const paper = {
+    name: 'travel.txt',
+    content: Buffer.from('x'),
+    purpose: 'upload',
+    createdBy: 'somebody',
+  } as const;
+  const file = await records.services.files.save(db, paper);
   await db
     .insertInto('portal_documents')
     .values({
       ...{ id: records.put('document', 'near', records.id()), kind: 'policy', title: 'Travel', memo: null },
-      ...{ file_id: records.at('file', 'far'), legal_entity_id: null, employment_id: null },
+      ...{ file_id: file.id, legal_entity_id: null, employment_id: null },
       ...{ created_by: 'somebody', created_at: now, updated_at: now },
     })
     .execute();
