@@ -14,7 +14,7 @@ import {
   factsSeen,
 } from '../batches/abnormal/abnormal-tasks.repo.ts';
 import { refuseStatus } from '../batches/freshness/batch-facts.ts';
-import { loadBatch } from '../batches/record/batch-plan.ts';
+import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { requireAssignable } from './assignable.ts';
@@ -27,8 +27,11 @@ export async function assignAbnormal(
   ctx: SignedInCtx,
   { batchId, people, userId, due }: z.infer<typeof assignAbnormalInput>,
 ): Promise<number> {
-  const { batch, found } = await openFindings(ctx, batchId, people);
+  const loaded = await openBatch(ctx, batchId);
+  const { batch } = loaded;
+  // Before the people are looked at: who may not be given it is told so whatever the check finds.
   if (userId) await requireAssignable(ctx, userId, new Set([batch.solution_id]));
+  const found = await findingsNow(ctx, loaded, people);
   await keep(
     ctx,
     batchId,
@@ -53,7 +56,7 @@ export async function acknowledgeAbnormal(
   ctx: SignedInCtx,
   { batchId, people, note }: z.infer<typeof acknowledgeAbnormalInput>,
 ): Promise<number> {
-  const { found } = await openFindings(ctx, batchId, people);
+  const found = await findingsNow(ctx, await openBatch(ctx, batchId), people);
   // Nobody says of their own pay that it is in order.
   if (found.some(({ employmentId }) => ctx.user.employmentIds.includes(employmentId)))
     refuse('payroll.batches.OWN_PAY');
@@ -66,18 +69,23 @@ export async function acknowledgeAbnormal(
   return found.length;
 }
 
-/** What these findings are at this moment; refused where one stands no more, or the batch is over. */
-async function openFindings(
-  ctx: SignedInCtx,
-  batchId: string,
-  people: z.infer<typeof assignAbnormalInput>['people'],
-) {
+/** A batch whose findings may still be dealt with. */
+async function openBatch(ctx: SignedInCtx, batchId: string): Promise<LoadedBatch> {
   const loaded = await loadBatch(ctx.db, ctx.scope, batchId);
   if (isOver(loaded.batch.status)) refuseStatus(loaded.batch.status);
+  return loaded;
+}
+
+/** What these findings are at this moment; refused where one stands no more. */
+async function findingsNow(
+  ctx: SignedInCtx,
+  loaded: LoadedBatch,
+  people: z.infer<typeof assignAbnormalInput>['people'],
+) {
   const wanted = new Set(people.map(abnormalKey));
   const found = (await abnormalAmong(ctx.db, loaded, people)).filter((row) => wanted.has(abnormalKey(row)));
   if (found.length !== wanted.size) refuse('payroll.batches.ABNORMAL_GONE');
-  return { batch: loaded.batch, found };
+  return found;
 }
 
 type Found = Awaited<ReturnType<typeof abnormalAmong>>[number];
