@@ -23,6 +23,8 @@ const LOOKS: Readonly<Record<string, readonly string[]>> = {
   'Calculation rule': ['Rows beneath the formulas', 'Name box'],
   'Applicable scope': ['All', 'In another solution too (0)', 'Search'],
   Payslip: ['Phone', 'Desktop', 'Batch', 'Employee'],
+  // Who may do what is no part of a copy: it is given and taken whatever copy is open.
+  Authorization: ['User or role', 'Gets the role', 'Add up', 'The strictest decides'],
 };
 
 async function open(tab: string, login: 'solution' | 'payroll' = 'solution'): Promise<string> {

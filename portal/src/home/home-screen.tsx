@@ -1,10 +1,11 @@
-import { Grid, Stack, Text, Title } from '@mantine/core';
+import { Button, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { useCan, useMe } from '../kit/permission/index.ts';
+import { useLinkHandler } from '../kit/location/index.ts';
+import { useBackOffice, useCan, useMe } from '../kit/permission/index.ts';
 import { CardsSkeleton, mayOpen, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
 import { PeopleCard } from '../people/people-card.tsx';
 import { ApplicationsCard } from './applications-card.tsx';
@@ -38,14 +39,17 @@ export function HomeScreen() {
   }, [t]);
   return (
     <Stack gap="lg" maw={1120} mx="auto">
-      <div>
-        <Title order={1} size="h2">
-          {t(greetingKey(new Date().getHours()), { name: home?.name ?? user.name })}
-        </Title>
-        <Text c="dimmed" mih={24}>
-          {home && format.day(home.today, 'weekday')}
-        </Text>
-      </div>
+      <Group justify="space-between">
+        <div>
+          <Title order={1} size="h2">
+            {t(greetingKey(new Date().getHours()), { name: home?.name ?? user.name })}
+          </Title>
+          <Text c="dimmed" mih={24}>
+            {home && format.day(home.today, 'weekday')}
+          </Text>
+        </div>
+        <WorkbenchDoor />
+      </Group>
       {error && !home ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !home ? (
@@ -78,5 +82,22 @@ export function HomeScreen() {
         </Grid>
       )}
     </Stack>
+  );
+}
+
+/** The menu of the portal leads nowhere else: whoever works in the back office finds its door here. */
+function WorkbenchDoor() {
+  const t = useText('portal/kit');
+  const onLinkClick = useLinkHandler();
+  if (!useBackOffice()) return null;
+  return (
+    <Button
+      component="a"
+      href="/workbench/"
+      variant="default"
+      onClick={(event) => onLinkClick(event, '/workbench/')}
+    >
+      {t('shell.backOffice')}
+    </Button>
   );
 }
