@@ -86,6 +86,12 @@ describe('the people of a batch', () => {
     await choose(/^To/, mate.name, form);
     await press('Assign', form);
     await until(tasks, (rows) => rows.length === 1 && rows[0]?.assignee_id !== null);
+    // What was ticked is let go once the answer is there, which is after it was stored.
+    await until(
+      async () =>
+        named('checkbox', 'Select row', list ?? document).filter((box) => (box as HTMLInputElement).checked),
+      (ticked) => ticked.length === 0,
+    );
     await tick();
     await press('Acknowledge 1');
     const note = await dialog('Acknowledge 1');
