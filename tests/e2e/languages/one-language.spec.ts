@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_SOLUTION_FILES, demoCompany, fixtureFile } from '@suanpan/fixtures';
+import { DEMO_SOLUTION_FILES, demoCompany, demoTime, fixtureFile } from '@suanpan/fixtures';
 import { ask, signIn } from '../../support/sign-in.ts';
 import { SCREENS } from '../accessible/screens.ts';
 
@@ -102,7 +102,10 @@ async function namesOfPeople(page: Page): Promise<string[]> {
   return [...new Set(names)].sort((a, b) => b.length - a.length);
 }
 
-/** What HR typed into a field of one text: places of work and of companies; and the rows of a solution's example. */
+/**
+ * What people typed into a field of one text: places of work and of companies, reasons and journeys, and the rows of a
+ * solution's example.
+ */
 async function typedByPeople(page: Page): Promise<Set<string>> {
   const typed = new Set<string>();
   const collect = (value: unknown): void => {
@@ -120,6 +123,8 @@ async function typedByPeople(page: Page): Promise<Set<string>> {
     const { tests = [] } = JSON.parse(readFileSync(fixtureFile(file), 'utf8')) as { tests?: unknown[] };
     collect(tests);
   }
+  const { leaves, overtime, appeals, expenses } = demoTime(demoCompany('2026-11-01'));
+  collect([leaves, overtime, appeals, expenses]);
   return typed;
 }
 
@@ -127,8 +132,11 @@ test('no Chinese stands on an English page but what people wrote', async ({ brow
   test.setTimeout(600_000);
   const names = await namesOfPeople(page);
   const typed = await typedByPeople(page);
-  const withoutNames = (text: string) =>
-    [...OWN_NAMES, ...names].reduce((left, name) => left.replaceAll(name, ''), text);
+  // A reason or a journey stands beside what it is the reason of; the longest first, as one may lie within another.
+  const written = [...OWN_NAMES, ...names, ...[...typed].filter((text) => HAN.test(text))].sort(
+    (a, b) => b.length - a.length,
+  );
+  const withoutNames = (text: string) => written.reduce((left, name) => left.replaceAll(name, ''), text);
   // The circle beside a name, and the fields of the family's and the given one, hold an end of it.
   const isPart = (text: string) => names.some((name) => name.startsWith(text) || name.endsWith(text));
   const isOwn = (text: string) => OWN_NAMES.has(text) || typed.has(text) || isPart(text);
