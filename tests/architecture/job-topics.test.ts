@@ -12,7 +12,8 @@ beforeAll(async () => {
   // The rooms say what they do in the background when they are loaded.
   await server('app-router.ts');
   const { jobTopics } = (await server('platform/jobs/job-queue.ts')) as { jobTopics(): string[] };
-  topics = jobTopics();
+  // Tests that ran before in this process declare some of their own.
+  topics = jobTopics().filter((topic) => !topic.startsWith('test.'));
 }, 120_000);
 
 it.each(['en', 'zh-TW', 'zh-CN'])('names every kind of background job in %s', (language) => {

@@ -19,11 +19,12 @@ describeEachDatabase('settings of the portal', (test) => {
     services = await createTestServices(test);
   });
 
-  it('have everything on, but what shows pay or phones to more eyes and leaving by oneself', async () => {
+  it('have everything on, but what shows pay or phones to more eyes, leaving by oneself and one step more before a payslip', async () => {
     const { switches, watermark } = await as('hr-administrator').portal.settings.get();
     const off = Object.entries(switches).filter(([, on]) => !on);
     expect(off.map(([code]) => code).sort()).toEqual([
       'contactPhones',
+      'payslipPassword',
       'profile.amounts',
       'selfTermination',
       'team.payroll',
