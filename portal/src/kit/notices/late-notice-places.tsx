@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Places = ComponentType<{ onReady: () => void }>;
 
-/** A page that can be used comes first; what it may have to say or ask is loaded once somebody begins to use it. */
-const FIRST_USE = ['pointerdown', 'keydown'] as const;
+/** A page that can be used comes first; what it may have to say or ask is loaded once it stands. */
+const LATER_MS = 2_000;
 /** The line may be down while somebody is to be asked something: it is tried again until they can be. */
 const AGAIN_MS = 2_000;
 
@@ -40,7 +40,7 @@ export function wantNoticePlaces(): void {
   load();
 }
 
-/** Shows notices and dialogs: loaded with the first press of a key or a pointer, sooner when one is wanted. */
+/** Shows notices and dialogs: by itself a moment after the page, sooner when one is wanted. */
 export function LateNoticePlaces() {
   const [places, setPlaces] = useState<{ Places: Places }>();
   useEffect(() => {
@@ -55,11 +55,10 @@ export function LateNoticePlaces() {
           if (!ended) again = setTimeout(load, AGAIN_MS);
         },
       );
-    const use = () => load();
-    for (const event of FIRST_USE) window.addEventListener(event, use, { once: true, capture: true });
+    const timer = setTimeout(load, LATER_MS);
     return () => {
       ended = true;
-      for (const event of FIRST_USE) window.removeEventListener(event, use, { capture: true });
+      clearTimeout(timer);
       clearTimeout(again);
       stand(false);
       awaitPlaces();
