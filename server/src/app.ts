@@ -20,7 +20,7 @@ import { docsPage } from './platform/http/rest/docs-page.ts';
 import { openApiDocument } from './platform/http/rest/openapi-document.ts';
 import { restAdapter } from './platform/http/rest/rest-adapter.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders, withoutPageHeaders } from './platform/http/security-headers.ts';
 import { staticApp } from './platform/http/static-app.ts';
 import { contextOf, trpcDoor } from './platform/http/trpc-door.ts';
 import type { Services } from './platform/trpc/context.ts';
@@ -76,6 +76,10 @@ export function createApp(services: Services, options: AppOptions = {}): Express
 
   app.use(
     '/trpc',
+    (_request, response, next) => {
+      withoutPageHeaders(response);
+      next();
+    },
     trpcDoor(appRouter, createContext),
     createExpressMiddleware({
       router: appRouter,

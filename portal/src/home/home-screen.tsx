@@ -1,13 +1,12 @@
 import { Button, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
 import { useLinkHandler } from '../kit/location/index.ts';
 import { useBackOffice, useCan, useMe } from '../kit/permission/index.ts';
 import { CardsSkeleton, mayOpen, setPageTitle, usePageCrumbs } from '../kit/shell/index.ts';
-import { PeopleCard } from '../people/people-card.tsx';
 import { ApplicationsCard } from './applications-card.tsx';
 import { ColleaguesCard } from './colleagues-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
@@ -16,6 +15,9 @@ import { NewsCard } from './news-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+
+/** Most people lead nobody. */
+const PeopleCard = lazy(async () => ({ default: (await import('../people/people-card.tsx')).PeopleCard }));
 
 function greetingKey(hour: number) {
   if (hour < 5) return 'greeting.night';
@@ -64,7 +66,11 @@ export function HomeScreen() {
               {user.employmentIds.length > 0 && <FiguresCard />}
               {mayOpen('/calendar', me) && <TodayCard />}
               {mayOpen('/announcements', me) && <NewsCard />}
-              {leads && <PeopleCard />}
+              {leads && (
+                <Suspense fallback={null}>
+                  <PeopleCard />
+                </Suspense>
+              )}
               {mayOpen('/inbox', me) && (
                 <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
               )}

@@ -5,7 +5,7 @@ test('home greets, shows the latest payslip and leads to it', async ({ page }) =
   await signIn(page, 'employee');
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Latest payslip' });
-  await expect(card.getByText('Pay day')).toBeVisible();
+  await expect(card.getByText('Pay day', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Open payslip' }).click();
   await expect(page).toHaveURL(/\/payslips\/.+/);
   await expect(page.getByTestId('net-pay')).toBeVisible();
