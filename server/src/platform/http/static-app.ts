@@ -24,9 +24,7 @@ export function staticApp(directory: string): Router {
           response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
           // A file that never changes has no story to look up.
           if (forEver) response.removeHeader('X-Trace-Id');
-          // The sign in the tab is a picture of ours without a script.
-          if ((forEver && PART_OF_PAGE.test(basename(path))) || basename(path).startsWith('favicon.svg'))
-            withoutPageHeaders(response);
+          if (forEver && PART_OF_PAGE.test(basename(path))) withoutPageHeaders(response);
         },
       },
     }),
