@@ -12,17 +12,12 @@ import type { Services } from './platform/trpc/context.ts';
 import { declaredPermissions } from './platform/trpc/permissions.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { createTestServices } from './testing/create-test-services.ts';
-import {
-  type AuditedCall,
-  BATCH_CALLS,
-  PREPARED as PREPARED_CALLS,
-  stageOf,
-} from './testing/matrix/audited-calls.ts';
-import { INBOX_CALLS } from './testing/matrix/inbox/inbox-calls.ts';
+import { PREPARED } from './testing/matrix/audited-calls.ts';
 import { CELLS } from './testing/matrix/matrix-cells.ts';
 import { createMatrixFixture } from './testing/matrix/matrix-fixture.ts';
 import type { MatrixFixture } from './testing/matrix/matrix-records.ts';
-import { OFFICE_CALLS } from './testing/matrix/office-calls.ts';
+import { BATCH_CALLS } from './testing/matrix/payroll/payroll-calls.ts';
+import { type AuditedCall, stageOf } from './testing/matrix/stage.ts';
 import { undone } from './testing/matrix/undone.ts';
 import { testContext } from './testing/test-context.ts';
 
@@ -31,7 +26,6 @@ const createCaller = createCallerFactory(appRouter);
 const commands = listProcedures(appRouter).filter(
   ({ definition, path }) => definition.type === 'mutation' && !path.startsWith('integrations.'),
 );
-const PREPARED = { ...PREPARED_CALLS, ...OFFICE_CALLS, ...INBOX_CALLS };
 type Row = Record<string, unknown>;
 type Tables = Map<string, Map<string, Row>>;
 

@@ -25,7 +25,9 @@ function routesOf(path: string, base: string): string[] {
 
 const ROUTES = [
   ...routesOf('portal/src/app/router.tsx', ''),
-  ...routesOf('workbench/src/app/routes.tsx', '/workbench'),
+  ...['', 'payroll-', 'people-', 'admin-'].flatMap((room) =>
+    routesOf(`workbench/src/app/${room}routes.tsx`, '/workbench'),
+  ),
 ];
 
 /** A fixed part goes before a named one, that before a rest, as the router itself has it. */
@@ -105,6 +107,8 @@ function isLooked(prefix: string, rest: string): boolean {
 it('finds the routes in the routers', () => {
   expect(ROUTES).toContain('/payslips/$');
   expect(ROUTES).toContain('/workbench/payroll/batches/$batchId/$stage');
+  expect(ROUTES).toContain('/workbench/people/organisation');
+  expect(ROUTES).toContain('/workbench/admin/users');
   for (const list of [EDITOR_TABS, SETTING_TABS, REVIEW_TABS, PANELS, ORGANISATION_TABS, PERSON_TABS, INBOX])
     expect(list.length).toBeGreaterThan(2);
 });

@@ -1,34 +1,16 @@
-import { ANNOUNCEMENT_CELLS } from './announcement-cells.ts';
-import { BATCH_CELLS } from './batch-cells.ts';
-import { CALENDAR_CELLS } from './calendar-cells.ts';
-import {
-  approval,
-  assignment,
-  by,
-  type Cell,
-  calendar,
-  catalogue,
-  dated,
-  entity,
-  handOn,
-  mapping,
-  names,
-  nothing,
-  one,
-  placed,
-  rates,
-  recordOf,
-  several,
-  strategy,
-  whole,
-} from './cell-builders.ts';
+import { approval, by, type Cell, handOn, mapping, nothing, one, several, whole } from './cell-builders.ts';
 import { COMMS_CELLS } from './comms/comms-cells.ts';
+import { IDENTITY_CELLS } from './identity/identity-cells.ts';
 import { INBOX_CELLS } from './inbox/inbox-cells.ts';
 import { INTEGRATION_CELLS } from './integrations/integration-cells.ts';
-import { OFFICE_CELLS } from './office-cells.ts';
+import { OFFICE_CELLS } from './office/office-cells.ts';
+import { BATCH_CELLS } from './payroll/batch-cells.ts';
+import { RULES_CELLS } from './payroll/rules-cells.ts';
+import { PEOPLE_CELLS } from './people/people-cells.ts';
+import { REGISTER_CELLS } from './people/register-cells.ts';
+import { ANNOUNCEMENT_CELLS } from './portal/announcement-cells.ts';
+import { CALENDAR_CELLS } from './portal/calendar-cells.ts';
 import { PROFILE_CELLS } from './portal/profile-cells.ts';
-import { REGISTER_CELLS } from './register-cells.ts';
-import { RULES_CELLS } from './rules-cells.ts';
 
 const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
 /** About oneself, whatever one reaches. */
@@ -37,16 +19,20 @@ const filledIn: Cell = {
   input: (ids) => ({ ...ids, type: 'general', form: { subject: 'a', content: 'b' } }),
 };
 
-/** A PNG of one pixel. */
-const ONE_PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** Every procedure that anybody has to sign in for, with an input that is in order and the objects it names. */
 export const CELLS: Readonly<Record<string, Cell>> = {
+  ...IDENTITY_CELLS,
+  ...PEOPLE_CELLS,
   ...INTEGRATION_CELLS,
   ...PROFILE_CELLS,
-  'people.changes': nothing(undefined),
-  'identity.changes': nothing(undefined, true),
+  ...REGISTER_CELLS,
+  ...INBOX_CELLS,
+  ...COMMS_CELLS,
+  ...OFFICE_CELLS,
+  ...RULES_CELLS,
+  ...BATCH_CELLS,
+  ...ANNOUNCEMENT_CELLS,
+  ...CALENDAR_CELLS,
   'platform.jobs.get': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },
   'platform.jobs.list': nothing(),
   'platform.jobs.cancel': { ...by('queuedJob', {}, 'id', 'own'), allWith: 'platform.jobs.view' },
@@ -84,306 +70,8 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'admin.queue.retry': whole(by('deadJob')),
   'admin.queue.setTopicPriority': nothing({ id: 'any', priority: 1 }, true),
   'admin.queue.setMessagePriority': whole(by('queuedJob', { priority: 1 }, 'id', 'own')),
-  'identity.auth.signOut': nothing(undefined),
-  'identity.auth.me': nothing(undefined),
-  'identity.auth.setLanguage': nothing({ language: 'en' }),
-  'identity.auth.setTheme': nothing({ theme: 'dark' }),
-  'identity.auth.stepUp': nothing({ password: 'x' }),
-  'identity.auth.changePassword': nothing({ oldPassword: 'x', newPassword: 'y' }),
-  'identity.recovery.sendConfirmation': nothing({ channel: 'mail' }),
-  'identity.recovery.finishFirstSignIn': nothing({}),
-  'identity.attempts.list': nothing(undefined, true),
-  'identity.strategies.list': nothing(undefined, true),
-  'identity.strategies.create': nothing(strategy, true),
-  'identity.strategies.update': nothing({ ...strategy, id: 'standard', version: 1 }, true),
-  'identity.strategies.remove': nothing({ id: 'standard' }, true),
-  'identity.secondFactor.get': nothing(undefined),
-  'identity.secondFactor.begin': nothing(undefined),
-  'identity.secondFactor.confirm': nothing({ code: '000000' }),
-  'identity.secondFactor.renewCodes': nothing(undefined),
-  'identity.secondFactor.remove': nothing(undefined),
-  'identity.secondFactor.reset': whole(by('user', {}, 'id', 'far')),
-  'identity.sessions.list': nothing(undefined),
-  'identity.sessions.endOthers': nothing(undefined),
-  'identity.sessions.end': nothing({ id: 'another' }),
-  'identity.system.viewsByRecord': {
-    fields: {},
-    input: (_ids, fixture) => ({ obj: `user:${fixture.user?.own}` }),
-    permission: 'identity.users.view',
-    whole: true,
-  },
-  'identity.system.viewsByEmployee': {
-    ...by('employment', {}, 'employeeId'),
-    permission: 'people.employments.view',
-  },
-  'identity.system.permissionCodes': nothing({ method: 'GET', app: 'people', path: '/permission-codes' }),
-  'identity.users.invite': whole(by('user', {}, 'id', 'far')),
-  'people.accounts.preview': nothing({}, true),
-  'people.accounts.invite': nothing({ filter: {}, loginBy: 'mail' }, true),
-  'identity.users.list': nothing({}, true),
-  'identity.users.create': nothing({ loginName: 'new', name: 'New' }, true),
-  'identity.users.update': whole(by('user', { version: 1, name: 'x' }, 'id', 'far')),
-  'identity.users.remove': whole(by('user', {}, 'id', 'far')),
-  'identity.users.roles': whole(by('user', {}, 'id', 'far')),
-  'identity.users.unlock': whole(by('user', {}, 'id', 'far')),
-  'identity.users.setPassword': whole(by('user', { newPassword: 'correct horse 42 battery' }, 'id', 'far')),
-  'identity.users.signInHistory': by('userRecord', {}, 'user_id', 'own'),
-  'identity.users.passwordHistory': by('userRecord', {}, 'user_id', 'own'),
-  'identity.roles.list': nothing(undefined, true),
-  'identity.roles.templates': nothing(undefined, true),
-  'identity.roles.permissions': nothing(undefined, true),
-  'identity.roles.create': nothing(
-    { code: 'new-role', name: { 'zh-TW': 'a', 'zh-CN': 'a', en: 'a' }, permissions: [] },
-    true,
-  ),
-  'identity.roles.update': whole(
-    by('role', { version: 1, name: { 'zh-TW': 'a', 'zh-CN': 'a', en: 'a' }, permissions: [] }),
-  ),
-  'identity.roles.remove': whole(by('role')),
-  'identity.system.language': nothing(undefined),
-  'identity.system.views': nothing({}),
-  'identity.system.checkView': nothing({ view: 'x' }),
-  'identity.signInPage.get': nothing(undefined, true),
-  'identity.signInPage.save': nothing({ settings: { name: { en: 'Suanpan Ltd' } } }, true),
-  'identity.signInPage.keepPicture': nothing({ kind: 'logo', content: ONE_PIXEL }, true),
-  'identity.terms.get': nothing(undefined, true),
-  'identity.terms.save': nothing({ texts: { en: 'Be kind to figures.' } }, true),
-  'identity.system.settings': nothing({ typeCode: 'mail' }),
-  'identity.system.saveSettings': nothing({ typeCode: 'mail', settings: { a: 1 } }, true),
   'portal.teamActivity.cards': nothing(undefined),
   'portal.teamActivity.card': nothing({ card: 'leave', reach: 'direct', step: 'month' }),
-  'people.calendars.list': nothing(undefined),
-  'people.calendars.create': nothing(calendar, true),
-  'people.calendars.update': nothing({ ...calendar, code: 'kept', version: 1 }, true),
-  'people.calendars.remove': nothing({ code: 'gone' }, true),
-  'people.legalEntities.list': nothing({}),
-  'people.legalEntities.create': nothing(entity, true),
-  'people.legalEntities.update': by('legalEntity', { ...entity, version: 2 }),
-  'people.legalEntities.waitingAccounts': nothing(undefined),
-  'people.legalEntities.decideAccount': by(
-    'legalEntity',
-    { askedAt: '2026-01-01T00:00:00.000Z', confirm: true },
-    'legalEntityId',
-  ),
-  'people.departments.list': {
-    fields: { parentId: { kind: 'department', filter: true } },
-    input: ({ parentId }) => ({ parentId }),
-  },
-  'people.departments.tree': nothing(undefined),
-  'people.departments.create': {
-    fields: {
-      ...one('department', 'parentId', 'own'),
-      legalEntityId: { kind: 'legalEntity' },
-      managerEmploymentId: { kind: 'employment' },
-      costCentreId: { kind: 'costCentre' },
-    },
-    input: (ids) => ({ ...catalogue, ...ids }),
-  },
-  'people.departments.history': by('department'),
-  'people.departments.headcounts': by('department'),
-  'people.departments.planHeadcount': by(
-    'department',
-    { validFrom: '2026-01-01', planned: 9 },
-    'departmentId',
-  ),
-  'people.departments.close': by('department', { version: 1, on: '2026-01-01' }),
-  'people.departments.merge': {
-    fields: { ...one('department', 'id', 'own'), ...one('department', 'intoId', 'near') },
-    input: (ids) => ({ ...ids, version: 1, on: '2026-01-01' }),
-  },
-  'people.departments.update': {
-    fields: {
-      id: { kind: 'department', usual: 'own', not: ['top'] },
-      parentId: { kind: 'department', usual: 'top', before: [['department', 'top']] },
-      legalEntityId: { kind: 'legalEntity', before: [['legalEntity', 'near']] },
-      managerEmploymentId: { kind: 'employment' },
-      costCentreId: { kind: 'costCentre' },
-    },
-    input: (ids) => ({ ...catalogue, code: 'own', version: 1, ...ids }),
-  },
-  'people.jobs.list': nothing({}),
-  'people.jobs.create': nothing(catalogue, true),
-  'people.jobs.update': whole(by('job', { ...catalogue, version: 1 })),
-  'people.posts.list': nothing({}),
-  'people.posts.create': nothing(catalogue, true),
-  'people.posts.update': whole(by('post', { ...catalogue, version: 1 })),
-  'people.costCentres.list': nothing({}),
-  'people.costCentres.create': {
-    fields: one('legalEntity', 'parentId'),
-    input: ({ parentId }) => ({ ...catalogue, parentId }),
-  },
-  'people.costCentres.update': {
-    fields: {
-      ...one('costCentre'),
-      parentId: { kind: 'legalEntity', before: [['legalEntity', 'near']] },
-    },
-    input: ({ id, parentId }) => ({ ...catalogue, code: 'C-near', version: 1, id, parentId }),
-  },
-  'people.employments.list': {
-    fields: {
-      'filter.legalEntityIds[]': { kind: 'legalEntity', filter: true },
-      'filter.departmentId': { kind: 'department', filter: true },
-      'filter.ids[]': { kind: 'employment', filter: true },
-    },
-    input: (ids) => ({
-      filter: {
-        day: '2026-06-30',
-        ...(ids['filter.legalEntityIds[]'] ? { legalEntityIds: [ids['filter.legalEntityIds[]']] } : {}),
-        ...(ids['filter.departmentId'] ? { departmentId: ids['filter.departmentId'] } : {}),
-        ...(ids['filter.ids[]'] ? { ids: [ids['filter.ids[]']] } : {}),
-      },
-    }),
-  },
-  'people.fields.list': nothing(undefined),
-  'people.fields.create': nothing({ ...catalogue, type: 'text' }, true),
-  'people.fields.update': whole(by('field', { ...catalogue, code: 'F', type: 'date', version: 1 })),
-  'people.fields.remove': whole(by('field')),
-  'people.fields.reveal': by('employment', { reason: 'matrix' }, 'employmentId', 'own'),
-  'people.overview.get': nothing(undefined),
-  'people.overview.home': nothing(undefined),
-  ...REGISTER_CELLS,
-  'people.employments.search': nothing({ keywords: 'a' }),
-  'people.employments.withoutAccount': nothing({ search: 'a' }, true),
-  'people.employments.get': by('employment', { day: '2026-06-30' }, 'id', 'own'),
-  'people.employments.revealIdNumber': by('employment', { reason: 'matrix' }, 'id', 'own'),
-  'people.employments.revealBankAccount': by('employment', { reason: 'matrix' }, 'id', 'own'),
-  'people.bankAccounts.list': by('employment', {}, 'employmentId', 'own'),
-  'people.bankAccounts.reveal': {
-    fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }, fixture) => ({
-      ...{ employmentId, account: recordOf(fixture, 'bankAccount', employmentId), reason: 'matrix' },
-    }),
-  },
-  'people.bankAccounts.ask': {
-    fields: one('employment', 'employmentId', 'mate'),
-    input: ({ employmentId }) => ({
-      ...{ employmentId, from: '2026-01-01' },
-      accounts: [{ account: '7777-7777', share: null }],
-    }),
-  },
-  'people.bankAccounts.waiting': nothing(undefined),
-  'people.bankAccounts.decide': {
-    fields: one('employment', 'changes[].employmentId', 'mate'),
-    input: (ids) => ({
-      changes: [{ employmentId: ids['changes[].employmentId'], askedAt: '2026-01-01T00:00:00.000Z' }],
-      confirm: true,
-    }),
-  },
-  'people.employments.create': {
-    fields: {
-      ...one('person', 'person.id', 'own'),
-      ...one('legalEntity', 'employment.legalEntityId'),
-      ...assignment,
-    },
-    input: (ids) => ({
-      person: { id: ids['person.id'] },
-      employment: {
-        legalEntityId: ids['employment.legalEntityId'],
-        employeeNumber: 'new',
-        hireDate: '2026-01-01',
-      },
-      assignment: placed(ids),
-    }),
-  },
-  'people.employments.update': {
-    fields: {
-      ...one('employment', 'id', 'mate'),
-      'employment.legalEntityId': { kind: 'legalEntity', before: [['legalEntity', 'near']] },
-      ...assignment,
-      'assignment.departmentId': { kind: 'department', before: [['department', 'own']] },
-      'assignment.superiorEmploymentId': {
-        kind: 'employment',
-        before: [['employment', 'own']],
-        not: ['mate'],
-      },
-    },
-    input: (ids) => ({
-      id: ids.id,
-      version: 1,
-      ...(ids['employment.legalEntityId']
-        ? { employment: { legalEntityId: ids['employment.legalEntityId'] } }
-        : {}),
-      assignment: placed(ids, { validFrom: '2026-01-01' }),
-    }),
-  },
-  'people.employments.removeAssignment': by(
-    'employment',
-    { version: 1, validFrom: '2025-06-01' },
-    ...(['id', 'mate'] as const),
-  ),
-  'people.compensation.list': by('employment', {}, 'employmentId', 'own'),
-  'people.compensation.put': {
-    fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }) => ({
-      ...{ ...dated, employmentId, amount: 1, currency: 'CNY', payrollPeriod: '2026-01' },
-    }),
-  },
-  'people.compensation.choices': by('employment', { day: '2026-01-01' }, 'employmentId', 'own'),
-  'people.compensation.transfer': {
-    fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }, fixture) => ({
-      ...{ employmentId, id: recordOf(fixture, 'compensation', employmentId), version: 1 },
-      ...{ validFrom: '2026-01-01', payrollPeriod: '2026-01', type: 'fixed', value: 100 },
-    }),
-  },
-  'people.compensationItems.list': nothing({}),
-  'people.compensationItems.create': nothing({ ...catalogue, type: 'other' }, true),
-  'people.compensationItems.update': whole(
-    by('compensationItem', { ...catalogue, code: 'idle', type: 'bonus', version: 1 }),
-  ),
-  'people.compensationItems.remove': whole(by('compensationItem')),
-  'people.payGrades.list': nothing({}),
-  'people.payGrades.create': {
-    fields: one('legalEntity', 'legalEntityId'),
-    input: ({ legalEntityId }) => ({ ...catalogue, legalEntityId, ...rates }),
-  },
-  'people.payGrades.update': by('payGrade', { names, version: 1, ...rates }),
-  'people.payGrades.remove': by('payGrade'),
-  'people.compensation.remove': {
-    fields: { ...one('employment', 'employmentId', 'own') },
-    input: ({ employmentId }, fixture) => ({
-      employmentId,
-      id: recordOf(fixture, 'compensation', employmentId),
-    }),
-  },
-  'people.partTimeJobs.list': by('employment', {}, 'employmentId', 'own'),
-  'people.partTimeJobs.put': {
-    fields: {
-      ...one('employment', 'employmentId', 'mate'),
-      ...one('department', 'departmentId', 'own'),
-      postId: { kind: 'post', filter: true },
-      superiorEmploymentId: { kind: 'employment' },
-    },
-    input: (ids) => ({ ...ids, type: 'project', validFrom: '2026-01-01' }),
-  },
-  'people.partTimeJobs.remove': {
-    fields: one('employment', 'employmentId', 'mate'),
-    input: ({ employmentId }, fixture) => ({
-      ...{ employmentId, id: recordOf(fixture, 'partTimeJob', employmentId) },
-    }),
-  },
-  'people.apportionment.list': by('employment', {}, 'employmentId', 'own'),
-  'people.apportionment.put': {
-    fields: one('employment', 'employmentId', 'mate'),
-    input: ({ employmentId }) => ({
-      ...{ employmentId, validFrom: '2026-01-01' },
-      shares: [{ costCentre: 'C-all', ratio: 100, main: true, item: 'base' }],
-    }),
-  },
-  'people.apportionment.remove': by(
-    'employment',
-    { validFrom: '2025-01-01' },
-    ...(['employmentId', 'mate'] as const),
-  ),
-  'people.facts.list': by('employment', {}, 'employmentId', 'own'),
-  'people.facts.put': {
-    fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }) => ({ ...dated, employmentId, value: 1 }),
-  },
-  'people.facts.remove': {
-    fields: one('employment', 'employmentId', 'own'),
-    input: ({ employmentId }, fixture) => ({ employmentId, id: recordOf(fixture, 'fact', employmentId) }),
-  },
   'inbox.todos.list': nothing(undefined),
   'inbox.approvals.list': nothing({}),
   'inbox.approvals.get': approval(),
@@ -442,11 +130,6 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'inbox.notifications.markRead': several('notification', {}, { lenient: true }),
   'inbox.notifications.markAllRead': nothing(undefined),
   'inbox.notifications.focus': by('notification', { focused: true }, 'id', 'own'),
-  ...INBOX_CELLS,
-  ...COMMS_CELLS,
-  ...OFFICE_CELLS,
-  ...RULES_CELLS,
-  ...BATCH_CELLS,
   'portal.home.get': nothing(undefined),
   'portal.team.staff.list': {
     fields: { 'departmentIds[]': { kind: 'department', filter: true } },
@@ -468,8 +151,6 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   },
   'portal.home.todaySchedule': nothing(undefined),
   'portal.home.news': nothing({}),
-  ...ANNOUNCEMENT_CELLS,
-  ...CALENDAR_CELLS,
   'portal.settings.get': nothing(undefined, true),
   'portal.settings.save': nothing({ switches: { message: false } }, true),
   'portal.payslips.list': nothing({}),

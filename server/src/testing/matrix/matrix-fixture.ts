@@ -2,13 +2,13 @@ import { passing } from '../../integrations/vendor/pause.ts';
 import type { SettableClock } from '../../platform/clock/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { makeComms } from './comms/comms-fixture.ts';
+import { makeOffice } from './identity/menu-cells.ts';
 import { makeIntegrations } from './integrations/integration-cells.ts';
 import { makeApplications } from './matrix-applications.ts';
 import { makePayroll } from './matrix-payroll.ts';
 import { makePeople } from './matrix-people.ts';
 import { makePersonal } from './matrix-personal.ts';
 import { type MatrixFixture, MatrixRecords } from './matrix-records.ts';
-import { makeOffice } from './menu-cells.ts';
 import { makeOwnRecords } from './portal/profile-cells.ts';
 
 /** Two companies, each with departments, people, a solution, a closed batch with payslips and one that waits for approval. */

@@ -1,7 +1,7 @@
-import type { PREPARED } from '../audited-calls.ts';
+import type { PreparedCalls } from '../stage.ts';
 
 /** What the usual fixture refuses of the inbox, with what has to be done first. */
-export const INBOX_CALLS: typeof PREPARED = {
+export const INBOX_CALLS: PreparedCalls = {
   'inbox.approvals.sendCopy': async ({ fixture }) => ({
     input: { id: fixture.approval?.near, to: [fixture.decider?.near] },
     userId: 'maker',

@@ -1,4 +1,4 @@
-import type { AuditedCall, Stage } from './audited-calls.ts';
+import type { AuditedCall, PreparedCalls, Stage } from '../stage.ts';
 
 const term = { appCode: 'workbench', hierarchyCode: 'payroll/batches', key: 'totals.people' } as const;
 
@@ -17,7 +17,7 @@ const fileOf = async ({ services, fixture }: Stage, line: string): Promise<Omit<
 };
 
 /** Calls of the back office with what has to be there before them. */
-export const OFFICE_CALLS: Readonly<Record<string, (stage: Stage) => Promise<Omit<AuditedCall, 'path'>>>> = {
+export const OFFICE_CALLS: PreparedCalls = {
   'identity.menus.reset': async ({ as }) => {
     const given = { applicationId: 'payroll', names: { en: 'Months' }, id: 'payroll.batches', version: 0 };
     await as('other').identity.menus.update(given);

@@ -1,4 +1,4 @@
-import { by, type Cell, nothing, one } from './cell-builders.ts';
+import { by, type Cell, nothing, one } from '../cell-builders.ts';
 
 const ofRow = (kind: string, register: string): Cell => by(kind, { register }, 'id', 'own');
 

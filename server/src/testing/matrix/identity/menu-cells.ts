@@ -1,5 +1,5 @@
-import { type Cell, nothing } from './cell-builders.ts';
-import type { MatrixRecords } from './matrix-records.ts';
+import { type Cell, nothing } from '../cell-builders.ts';
+import type { MatrixRecords } from '../matrix-records.ts';
 
 const inPayroll = { applicationId: 'payroll', names: { en: 'Rules' } };
 

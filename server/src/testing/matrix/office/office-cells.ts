@@ -1,5 +1,5 @@
-import { by, type Cell, nothing, one, whole } from './cell-builders.ts';
-import { MENU_CELLS, TEMPLATE_CELLS } from './menu-cells.ts';
+import { by, type Cell, nothing, one, whole } from '../cell-builders.ts';
+import { MENU_CELLS, TEMPLATE_CELLS } from '../identity/menu-cells.ts';
 
 const term = { appCode: 'workbench', hierarchyCode: 'payroll/batches', key: 'totals.people' };
 const changedTerm = { ...term, language: 'en', custom: 'Heads' };

@@ -1,4 +1,4 @@
-import { by, type Cell, nothing, whole } from './cell-builders.ts';
+import { by, type Cell, nothing, whole } from '../cell-builders.ts';
 
 const TEXT = {
   title: 'x',

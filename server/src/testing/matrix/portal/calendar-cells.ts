@@ -1,4 +1,4 @@
-import { by, type Cell, nothing } from './cell-builders.ts';
+import { by, type Cell, nothing } from '../cell-builders.ts';
 
 const SPAN = { from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' };
 const ENTRY = {

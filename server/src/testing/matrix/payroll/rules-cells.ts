@@ -1,4 +1,4 @@
-import { by, type Cell, names, nothing, one, whole } from './cell-builders.ts';
+import { by, type Cell, names, nothing, one, whole } from '../cell-builders.ts';
 
 /** Who does what a cycle asks for. */
 const ownerOfTask = { 'tasks[].ownerId': { kind: 'decider', usual: 'near' as const } };

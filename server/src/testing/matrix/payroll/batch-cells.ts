@@ -12,8 +12,8 @@ import {
   table,
   whole,
   withOwn,
-} from './cell-builders.ts';
-import { viewContent } from './matrix-records.ts';
+} from '../cell-builders.ts';
+import { viewContent } from '../matrix-records.ts';
 
 /** Those of free sheets beside something. */
 const sheetCells = (path: string, beside: string, sheet: string): Record<string, Cell> => ({
