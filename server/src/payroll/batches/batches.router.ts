@@ -1,6 +1,7 @@
 import { revisions } from '../../platform/changes/revisions.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import { abnormalInput, abnormalPage } from './abnormal/abnormal.schemas.ts';
 import { abnormalEmployees } from './abnormal/abnormal-employees.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { historyOfCell } from './cells/cell-origin.ts';
@@ -15,8 +16,6 @@ import { SUBMIT_ACTIONS } from './record/action-rights.ts';
 import { loadBatch } from './record/batch-plan.ts';
 import { followBatch, followInput } from './record/batch-revisions.ts';
 import {
-  abnormalInput,
-  abnormalPage,
   acted,
   actInput,
   batchDetail,

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { parseNames, searchText } from '../names.ts';
 import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
 import { code, flag, id, timeOfDay } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import '../time/time.errors.ts';
 
@@ -47,15 +46,8 @@ keepRegister({
     action({
       ...{ code: 'add', name: actionName('addShift'), on: 'list', fields, form },
       begin: async () => ({ grace: 5, active: true }),
-      async run({ db, clock }, _, values) {
-        const shiftId = newId(clock);
-        const columns = await judged(db, values, undefined);
-        await db
-          .insertInto('work_shifts')
-          .values({ ...columns, id: shiftId, created_at: instant(clock), updated_at: instant(clock) })
-          .execute();
-        return { id: shiftId };
-      },
+      run: async (context, _, values) =>
+        addRecord(context, 'work_shifts', await judged(context.db, values, undefined)),
     }),
     action({
       ...{ code: 'edit', name: actionName('edit'), on: 'row', fields, form },
@@ -68,16 +60,8 @@ keepRegister({
           ...{ isDefault: row.is_default === 1, active: row.active === 1 },
         };
       },
-      async run({ db, clock }, { id: rowId }, values) {
-        const { version } = await shift(db, rowId);
-        const columns = await judged(db, values, rowId);
-        await db
-          .updateTable('work_shifts')
-          .set({ ...columns, version: version + 1, updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
-      },
+      run: async (context, { id: rowId }, values) =>
+        changeRecord(context, 'work_shifts', rowId, await judged(context.db, values, rowId)),
     }),
   ],
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
 import { COURSE_RESULTS } from '../people.words.ts';
 import {
@@ -15,6 +14,7 @@ import {
   namesInto,
 } from '../registers/choices.ts';
 import { code, day, flag, nothing, optional } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import {
   action,
   actionName,
@@ -71,17 +71,8 @@ keepRegister({
     action({
       ...{ code: 'add', name: actionName('addCourse'), on: 'list', fields, form },
       begin: async () => ({ active: true }),
-      async run({ db, clock }, _, values) {
-        const courseId = newId(clock);
-        await db
-          .insertInto('courses')
-          .values({
-            ...{ ...(await columnsOf(db, values, '')), id: courseId },
-            ...{ created_at: instant(clock), updated_at: instant(clock) },
-          })
-          .execute();
-        return { id: courseId };
-      },
+      run: async (context, _, values) =>
+        addRecord(context, 'courses', await columnsOf(context.db, values, '')),
     }),
     action({
       ...{ code: 'edit', name: actionName('edit'), on: 'row', fields, form },
@@ -89,15 +80,8 @@ keepRegister({
         const row = await course(db, rowId);
         return { code: row.code, ...namesInto(row.names), details: row.details, active: row.active === 1 };
       },
-      async run({ db, clock }, { id: rowId }, values) {
-        const { version } = await course(db, rowId);
-        await db
-          .updateTable('courses')
-          .set({ ...(await columnsOf(db, values, rowId)), version: version + 1, updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
-      },
+      run: async (context, { id: rowId }, values) =>
+        changeRecord(context, 'courses', rowId, await columnsOf(context.db, values, rowId)),
     }),
   ],
 });
@@ -119,7 +103,8 @@ keepRegister({
       ...{ code: 'enrol', name: actionName('enrol'), on: 'list', ofSomebody: true },
       fields: async (db) => [choiceField('course', await namedChoices(db, 'courses', 'code'))],
       form: z.object({ course: code }),
-      async run({ db, clock }, { employmentId }, { course: courseCode }) {
+      async run(context, { employmentId }, { course: courseCode }) {
+        const { db } = context;
         const found = await db
           .selectFrom('courses')
           .select('id')
@@ -134,16 +119,9 @@ keepRegister({
           .where('employment_id', '=', employmentId)
           .executeTakeFirst();
         if (twice) refuse('people.registers.ENROLLED_TWICE');
-        const enrolmentId = newId(clock);
-        await db
-          .insertInto('course_enrolments')
-          .values({
-            ...{ id: enrolmentId, course_id: found.id, employment_id: employmentId },
-            ...{ result: null, finished_on: null },
-            ...{ created_at: instant(clock), updated_at: instant(clock) },
-          })
-          .execute();
-        return { id: enrolmentId };
+        return addRecord(context, 'course_enrolments', {
+          ...{ course_id: found.id, employment_id: employmentId, result: null, finished_on: null },
+        });
       },
     }),
     action({

@@ -1,13 +1,12 @@
 import { ENTITLEMENTS, LEAVE_UNITS } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
 import { choiceField, chosenFrom, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
 import { code, flag } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
 import '../time/time.errors.ts';
@@ -64,15 +63,8 @@ keepRegister({
         lowestBalance: 0,
         active: true,
       }),
-      async run({ db, clock }, _, values) {
-        const typeId = newId(clock);
-        const columns = await judged(db, values, undefined);
-        await db
-          .insertInto('leave_types')
-          .values({ ...columns, id: typeId, created_at: instant(clock), updated_at: instant(clock) })
-          .execute();
-        return { id: typeId };
-      },
+      run: async (context, _, values) =>
+        addRecord(context, 'leave_types', await judged(context.db, values, undefined)),
     }),
     action({
       ...{ code: 'edit', name: actionName('edit'), on: 'row', fields, form },
@@ -85,17 +77,13 @@ keepRegister({
           ...{ fromOvertime: row.from_overtime === 1, active: row.active === 1 },
         };
       },
-      async run({ db, clock }, { id: rowId }, values) {
-        const { version, unit } = await typeOf(db, rowId);
+      async run(context, { id: rowId }, values) {
+        const { db } = context;
+        const { unit } = await typeOf(db, rowId);
         const columns = await judged(db, values, rowId);
         // Balances are counted in it.
         if (unit !== values.unit && (await isTaken(db, rowId))) refuse('people.time.UNIT_IN_USE');
-        await db
-          .updateTable('leave_types')
-          .set({ ...columns, version: version + 1, updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
+        return changeRecord(context, 'leave_types', rowId, columns);
       },
     }),
   ],

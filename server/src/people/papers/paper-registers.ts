@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { searchText } from '../names.ts';
 import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
 import { code, flag, id, text } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import {
   action,
   actionName,
@@ -72,17 +71,8 @@ keepRegister({
     action({
       ...{ code: 'add', name: actionName('addTemplate'), on: 'list', fields, form },
       begin: async () => ({ active: true }),
-      async run({ db, clock }, _, values) {
-        const templateId = newId(clock);
-        await db
-          .insertInto('certification_templates')
-          .values({
-            ...{ ...(await columnsOf(db, values, '')), id: templateId },
-            ...{ created_at: instant(clock), updated_at: instant(clock) },
-          })
-          .execute();
-        return { id: templateId };
-      },
+      run: async (context, _, values) =>
+        addRecord(context, 'certification_templates', await columnsOf(context.db, values, '')),
     }),
     action({
       ...{ code: 'edit', name: actionName('edit'), on: 'row', fields, form },
@@ -90,15 +80,8 @@ keepRegister({
         const row = await template(db, rowId);
         return { code: row.code, ...namesInto(row.names), body: row.body, active: row.active === 1 };
       },
-      async run({ db, clock }, { id: rowId }, values) {
-        const { version } = await template(db, rowId);
-        await db
-          .updateTable('certification_templates')
-          .set({ ...(await columnsOf(db, values, rowId)), version: version + 1, updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
-      },
+      run: async (context, { id: rowId }, values) =>
+        changeRecord(context, 'certification_templates', rowId, await columnsOf(context.db, values, rowId)),
     }),
   ],
 });

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { PERFORMANCE_RATINGS } from '../people.words.ts';
 import { choiceField, chosenFrom } from '../registers/choices.ts';
 import { day, nothing, optional, text } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import {
   action,
   actionName,
@@ -59,17 +58,12 @@ keepRegister({
   actions: [
     action({
       ...{ code: 'add', name: actionName('addResult'), on: 'list', ofSomebody: true, fields, form },
-      async run({ db, clock }, { employmentId }, values) {
-        await refuseTwice(db, employmentId, values.cycle, '');
-        const resultId = newId(clock);
-        await db
-          .insertInto('performance_results')
-          .values({
-            ...{ ...columnsOf(values), id: resultId, employment_id: employmentId },
-            ...{ created_at: instant(clock), updated_at: instant(clock) },
-          })
-          .execute();
-        return { id: resultId };
+      async run(context, { employmentId }, values) {
+        await refuseTwice(context.db, employmentId, values.cycle, '');
+        return addRecord(context, 'performance_results', {
+          ...columnsOf(values),
+          employment_id: employmentId,
+        });
       },
     }),
     action({
@@ -81,15 +75,9 @@ keepRegister({
           remark: row.remark,
         };
       },
-      async run({ db, clock }, { id: rowId, employmentId }, values) {
-        await refuseTwice(db, employmentId, values.cycle, rowId);
-        const { version } = await resultOf(db, rowId);
-        await db
-          .updateTable('performance_results')
-          .set({ ...columnsOf(values), version: version + 1, updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
+      async run(context, { id: rowId, employmentId }, values) {
+        await refuseTwice(context.db, employmentId, values.cycle, rowId);
+        return changeRecord(context, 'performance_results', rowId, columnsOf(values));
       },
     }),
     action({

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { INTERVIEW_PHASES, INTERVIEW_RESULTS } from '../people.words.ts';
 import { choiceField, chosenFrom } from '../registers/choices.ts';
 import { day, id, optional, timeOfDay } from '../registers/form-parts.ts';
+import { addRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
 import { departmentsInScope } from '../scope/organisation-scope.ts';
@@ -101,18 +101,13 @@ keepRegister({
       ...{ code: 'plan', name: actionName('planInterview'), on: 'list', form },
       fields: async (db, scope) => [choiceField('candidate', await candidates(db, scope)), ...plannedFields],
       begin: async () => ({ phase: 'first' }),
-      async run({ db, clock, scope }, _, { candidate, ...values }) {
+      async run(context, _, { candidate, ...values }) {
+        const { db, scope } = context;
         await requireOpen(db, scope, candidate);
         await requireEmployed(db, values.interviewer);
-        const interviewId = newId(clock);
-        await db
-          .insertInto('interviews')
-          .values({
-            ...{ ...columnsOf(values), id: interviewId, job_application_id: candidate, result: null },
-            ...{ created_at: instant(clock), updated_at: instant(clock) },
-          })
-          .execute();
-        return { id: interviewId };
+        return addRecord(context, 'interviews', {
+          ...{ ...columnsOf(values), job_application_id: candidate, result: null },
+        });
       },
     }),
     action({

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import { parseNames, searchText } from '../names.ts';
 import { JOB_APPLICATION_STATUSES } from '../people.words.ts';
 import { choiceField, chosenFrom } from '../registers/choices.ts';
 import { day, id, optional, text } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
 import { requireEmployment } from '../scope/employment-scope.ts';
@@ -77,16 +76,11 @@ keepRegister({
     action({
       ...{ code: 'add', name: actionName('addJobApplication'), on: 'list', fields, form },
       begin: async () => ({ status: 'open' }),
-      async run({ db, clock, scope }, _, values) {
+      async run(context, _, values) {
+        const { db, clock, scope } = context;
         await requirePlace(db, scope, values.department);
         if (values.referredBy) await requireEmployment(db, scope, values.referredBy, clock);
-        const applicationId = newId(clock);
-        const now = instant(clock);
-        await db
-          .insertInto('job_applications')
-          .values({ ...columnsOf(values), id: applicationId, created_at: now, updated_at: now })
-          .execute();
-        return { id: applicationId };
+        return addRecord(context, 'job_applications', columnsOf(values));
       },
     }),
     action({
@@ -103,16 +97,11 @@ keepRegister({
           status: row.status,
         };
       },
-      async run({ db, clock, scope }, { id: rowId }, values) {
+      async run(context, { id: rowId }, values) {
+        const { db, clock, scope } = context;
         await requirePlace(db, scope, values.department);
         if (values.referredBy) await requireEmployment(db, scope, values.referredBy, clock);
-        await db
-          .updateTable('job_applications')
-          .set((eb) => ({ version: eb('version', '+', 1) }))
-          .set({ ...columnsOf(values), updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
+        return changeRecord(context, 'job_applications', rowId, columnsOf(values));
       },
     }),
   ],

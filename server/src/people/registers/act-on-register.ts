@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import type { ActionContext, Register, RegisterAction } from './register.ts';
 interface Given {
   action: string;
   row?: string | undefined;
+  seen?: string | undefined;
   employmentId?: string | undefined;
   form: Readonly<Record<string, unknown>>;
 }
@@ -33,6 +35,8 @@ export async function actOnRegister(ctx: Acting, register: Register, given: Give
   if (register.reach === 'everybody') requireEverything(scope);
   const employmentId = await whose(ctx, register, action, given);
   const form = readForm(action, given.form);
+  if (given.seen !== undefined && given.seen !== (await seenOf(register, db, given.row)))
+    refuse('platform.VERSION_CHANGED');
   const context: ActionContext = { db, clock, scope, userId: ctx.user.id };
   let id = given.row ?? '';
   const { changes } = await withChanges(
@@ -65,6 +69,12 @@ async function whose(ctx: Acting, register: Register, action: RegisterAction, gi
   await requireEmployment(ctx.db, ctx.scope, employmentId, ctx.clock);
   refuseOwn(ctx, employmentId);
   return employmentId;
+}
+
+/** A record as it is now, in a word; nothing where there is none yet. */
+export async function seenOf(register: Register, db: Kysely<DB>, row: string | undefined) {
+  const record = row ? await register.record(db, row) : undefined;
+  return record ? createHash('sha256').update(JSON.stringify(record)).digest('base64url') : null;
 }
 
 /** The form as the action reads it; every mistake is told at its field. */

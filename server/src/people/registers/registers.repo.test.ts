@@ -35,7 +35,14 @@ describeEachDatabase('registers', (test) => {
   /** A command, under a key of its own. */
   function act(
     room: 'time' | 'records',
-    input: { register: string; action: string; row?: string; employmentId?: string; form?: object },
+    input: {
+      register: string;
+      action: string;
+      row?: string;
+      seen?: string;
+      employmentId?: string;
+      form?: object;
+    },
     ...[scope, own, rights]: Parameters<typeof caller>
   ) {
     calls += 1;
@@ -165,6 +172,29 @@ describeEachDatabase('registers', (test) => {
     const [row] = await rows('records', 'contracts');
     expect(row?.cells).toMatchObject({ status: 'ended', endedOn: '2026-12-31', number: 'K-2026-0001' });
     expect(row?.actions).toEqual([]);
+  });
+
+  it('overwrite nothing that somebody else changed while the form was open', async () => {
+    const form = { title: 'Badge', list: 'other', due: '2026-04-01' };
+    const task = await act('records', {
+      register: 'tasks',
+      action: 'add',
+      employmentId: id.anna ?? '',
+      form,
+    });
+    const asked = { register: 'tasks', action: 'edit', row: task.id };
+    const [mine, theirs] = [
+      await caller().people.records.form(asked),
+      await caller().people.records.form(asked),
+    ];
+    const edit = ({ seen, values }: typeof mine, title: string) =>
+      act('records', { ...asked, ...(seen && { seen }), form: { ...values, title } });
+    await edit(theirs, 'Badge and key');
+    await expect(edit(mine, 'Badge, old')).rejects.toMatchObject({
+      cause: { code: 'platform.VERSION_CHANGED' },
+    });
+    const [row] = (await rows('records', 'tasks')).filter((each) => each.id === task.id);
+    expect(row?.cells.title).toBe('Badge and key');
   });
 
   it('reach nobody beyond one’s people, and change nothing of one’s own', async () => {

@@ -6,7 +6,7 @@ import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
-import { actionOf, actOnRegister } from './act-on-register.ts';
+import { actionOf, actOnRegister, seenOf } from './act-on-register.ts';
 import './all-registers.ts';
 import { describeRegisters, findRow, listRegister, registerIn } from './read-registers.ts';
 import { historyOf } from './register-history.ts';
@@ -60,7 +60,10 @@ const acting = (room: RegisterRoom, edit: PermissionCode) => ({
       const named = fields.flatMap(({ key, kind }) =>
         kind === 'person' || kind === 'department' ? [{ kind, id: values[key] }] : [],
       );
-      return { fields: [...fields], values, names: await namesOf(ctx.db, named, ctx.language) };
+      return {
+        ...{ fields: [...fields], values, names: await namesOf(ctx.db, named, ctx.language) },
+        seen: await seenOf(register, ctx.db, input.row),
+      };
     }),
   act: command(edit)
     .input(actInput)

@@ -68,11 +68,15 @@ export const registerForm = z.object({
   fields: z.array(formField),
   values: z.record(z.string(), z.unknown()),
   names: z.record(z.string(), z.string()),
+  /** What the record was when the form was read; nothing where the form begins one. */
+  seen: z.string().nullable(),
 });
 export const actInput = z.strictObject({
   register: code,
   action: code,
   row: rowId.optional(),
+  /** As the form said; refused where somebody has changed the record since. */
+  seen: z.string().max(100).optional(),
   employmentId: z.string().max(60).optional(),
   form: z
     .record(z.string().max(60), z.unknown())

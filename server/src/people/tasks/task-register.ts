@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import { TASK_LISTS } from '../people.words.ts';
 import { choiceField, chosenFrom } from '../registers/choices.ts';
 import { day, id, nothing, text } from '../registers/form-parts.ts';
+import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import {
   type ActionContext,
   type ActionTarget,
@@ -33,16 +33,8 @@ const fields = async () => [
 const task = (db: Kysely<DB>, rowId: string) =>
   db.selectFrom('people_tasks').selectAll().where('id', '=', rowId).executeTakeFirstOrThrow();
 
-async function setDone({ db, clock }: ActionContext, { id: rowId }: ActionTarget, done: boolean) {
-  const { version } = await task(db, rowId);
-  const now = instant(clock);
-  await db
-    .updateTable('people_tasks')
-    .set({ done_at: done ? now : null, version: version + 1, updated_at: now })
-    .where('id', '=', rowId)
-    .execute();
-  return { id: rowId };
-}
+const setDone = (context: ActionContext, { id: rowId }: ActionTarget, done: boolean) =>
+  changeRecord(context, 'people_tasks', rowId, { done_at: done ? instant(context.clock) : null });
 
 keepRegister({
   ...{ code: 'tasks', room: 'records', subject: 'personTask', reach: 'employment' },
@@ -66,18 +58,12 @@ keepRegister({
     action({
       ...{ code: 'add', name: actionName('addTask'), on: 'list', ofSomebody: true, fields, form },
       begin: async () => ({ list: 'other' }),
-      async run({ db, clock, scope }, { employmentId }, { title, list, due, about }) {
-        if (about) await requireEmployment(db, scope, about, clock);
-        const taskId = newId(clock);
-        const now = instant(clock);
-        await db
-          .insertInto('people_tasks')
-          .values({
-            ...{ id: taskId, list, title, due_day: due, owner_employment_id: employmentId, done_at: null },
-            ...{ about_employment_id: about ?? null, created_at: now, updated_at: now },
-          })
-          .execute();
-        return { id: taskId };
+      async run(context, { employmentId }, { title, list, due, about }) {
+        if (about) await requireEmployment(context.db, context.scope, about, context.clock);
+        return addRecord(context, 'people_tasks', {
+          ...{ list, title, due_day: due, owner_employment_id: employmentId, done_at: null },
+          about_employment_id: about ?? null,
+        });
       },
     }),
     action({
@@ -87,16 +73,11 @@ keepRegister({
         const row = await task(db, rowId);
         return { title: row.title, list: row.list, due: row.due_day, about: row.about_employment_id };
       },
-      async run({ db, clock, scope }, { id: rowId }, { title, list, due, about }) {
-        if (about) await requireEmployment(db, scope, about, clock);
-        const { version } = await task(db, rowId);
-        await db
-          .updateTable('people_tasks')
-          .set({ title, list, due_day: due, about_employment_id: about ?? null, version: version + 1 })
-          .set({ updated_at: instant(clock) })
-          .where('id', '=', rowId)
-          .execute();
-        return { id: rowId };
+      async run(context, { id: rowId }, { title, list, due, about }) {
+        if (about) await requireEmployment(context.db, context.scope, about, context.clock);
+        return changeRecord(context, 'people_tasks', rowId, {
+          ...{ title, list, due_day: due, about_employment_id: about ?? null },
+        });
       },
     }),
     action({

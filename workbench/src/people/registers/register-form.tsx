@@ -25,6 +25,8 @@ interface RegisterFormProps {
 }
 
 interface Filled {
+  /** What the record was when its values were filled in here. */
+  seen: string | null;
   employmentId: string | null;
   form: FormValues;
 }
@@ -39,14 +41,14 @@ export function RegisterForm({ room, register, action, row, onClose }: RegisterF
   const fields = blank.data?.fields ?? [];
   const asksWho = action.ofSomebody && row === undefined;
   const form = useForm<Filled>({
-    initialValues: { employmentId: null, form: {} },
+    initialValues: { seen: null, employmentId: null, form: {} },
     validate: (values) => ({
       ...(asksWho && values.employmentId === null ? { employmentId: t('registers.whoNeeded') } : {}),
       ...missingIn(fields, values.form, 'form'),
     }),
   });
   const begin = useEffectEvent((given: NonNullable<typeof blank.data>) =>
-    form.initialize({ employmentId: null, form: blankValues(given.fields, given.values) }),
+    form.initialize({ seen: given.seen, employmentId: null, form: blankValues(given.fields, given.values) }),
   );
   useEffect(() => {
     if (blank.data) begin(blank.data);
@@ -68,6 +70,7 @@ export function RegisterForm({ room, register, action, row, onClose }: RegisterF
         act.mutate({
           ...{ register, action: action.code, form: filledValues(fields, values.form) },
           ...(row && { row: row.id }),
+          ...(values.seen && { seen: values.seen }),
           ...(values.employmentId && { employmentId: values.employmentId }),
         }),
       )}

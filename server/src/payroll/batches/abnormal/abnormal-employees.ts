@@ -13,9 +13,9 @@ import { ABNORMAL_CHECKS, type AbnormalCheck } from '../../solutions/configurati
 import { settingsOf } from '../freshness/batch-facts.ts';
 import { netsOf } from '../people/list-people.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
-import type { abnormalInput, abnormalPage } from '../record/batches.schemas.ts';
 import { previousPeriod } from '../record/totals.ts';
 import { lookAtEmployments, peopleOfBatches } from '../snapshots/batch-employments.ts';
+import type { abnormalInput, abnormalPage } from './abnormal.schemas.ts';
 import { type AbnormalOf, abnormalKey, abnormalTasks, factsSeen } from './abnormal-tasks.repo.ts';
 
 type Abnormal = z.infer<typeof abnormalPage>['rows'][number];

@@ -8,11 +8,10 @@ import {
   OFFERED_ACTIONS,
 } from '@suanpan/engine';
 import { NODE_MODES } from '@suanpan/engine/approvals';
-import { SCALAR_TYPES, SEVERITIES } from '@suanpan/engine/domain';
+import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import {
   cellValue,
-  day,
   document,
   documents,
   localText,
@@ -20,7 +19,6 @@ import {
   pageOf,
 } from '../../../platform/trpc/paging.ts';
 import { approvalNode } from '../../processes/processes.schemas.ts';
-import { ABNORMAL_CHECKS } from '../../solutions/configuration/configuration.words.ts';
 import { CALCULATION_KINDS } from './batches.tables.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
@@ -252,38 +250,6 @@ export const acted = z.object({
   status: z.union([batchStatus, z.literal('gone')]),
   jobId: z.string().nullable(),
   approvalId: z.string().nullable(),
-});
-
-export const abnormalInput = pageInput.extend({
-  id: z.string(),
-  kind: z.enum(ABNORMAL_CHECKS).optional(),
-  severities: z.array(z.enum(SEVERITIES)).optional(),
-  /** Whose it is to cure; null: nobody's yet. */
-  owner: z.string().nullable().optional(),
-  status: z.enum(['open', 'acknowledged']).optional(),
-});
-const owner = z.object({ id: z.string(), name: z.string() });
-export const abnormalRow = z.object({
-  employmentId: z.string(),
-  employeeNumber: z.string(),
-  name: z.string(),
-  kind: z.enum(ABNORMAL_CHECKS),
-  severity: z.enum(SEVERITIES),
-  date: z.string().nullable(),
-  /** What they are paid, where that is what stands out. */
-  net: z.number().nullable(),
-  assignee: owner.nullable(),
-  /** Until when it is to be cured. */
-  due: day.nullable(),
-  /** Who has looked at it as it is. */
-  acknowledged: z.object({ by: z.string().nullable(), at: z.string(), note: z.string() }).nullable(),
-});
-export const abnormalPage = pageOf(abnormalRow).extend({
-  counts: z.record(z.string(), z.number()),
-  owners: z.array(owner),
-  currency: z.string(),
-  /** Checks that the solution has switched off. */
-  off: z.array(z.enum(ABNORMAL_CHECKS)),
 });
 
 const someone = z.object({ employeeNumber: z.string(), name: z.string() });
