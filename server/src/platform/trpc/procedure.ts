@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { Transaction } from 'kysely';
-import { auditWriter } from '../audit/audit-writer.ts';
+import { type AuditWriter, auditWriter } from '../audit/audit-writer.ts';
 import { instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
@@ -60,9 +60,13 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A refusal thrown anywhere below leaves with the HTTP status it declares. */
-const base = t.procedure.use(async ({ next }) => {
-  const result = await next();
+/**
+ * A refusal thrown anywhere below leaves with the HTTP status it declares; and what is written to the trail outside a
+ * transaction (a read of pay) stands there under the procedure, whichever door it was called by.
+ */
+const base = t.procedure.use(async ({ ctx, path, next }) => {
+  const audit: AuditWriter = { write: (entry) => ctx.audit.write({ action: path, ...entry }) };
+  const result = await next({ ctx: { audit } });
   if (result.ok) return result;
   const refusal = findRefusal(result.error);
   if (refusal) throw new TRPCError({ code: trpcCode(refusal.status), message: refusal.code, cause: refusal });
