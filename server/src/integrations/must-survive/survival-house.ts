@@ -110,7 +110,7 @@ export function useSurvivalHouse(test: TestDatabase) {
       .insertInto('departments')
       .values({
         ...some,
-        ...{ id, code, names: JSON.stringify({ 'zh-CN': more.name ?? code, en: more.name ?? code }) },
+        ...{ id, code, names: JSON.stringify({ en: more.name ?? code }) },
         ...{ parent_id: parent.id, level: parent.level + 1, path: `${parent.path}${id}/` },
       })
       .execute();

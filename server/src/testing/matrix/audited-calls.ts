@@ -11,7 +11,6 @@ import type { PreparedCalls, Stage } from './stage.ts';
 
 /** Of every room. */
 export const PREPARED: PreparedCalls = {
-  ...PAYROLL_CALLS,
   ...OFFICE_CALLS,
   ...INBOX_CALLS,
   'identity.auth.changePassword': async ({ as, fixture }) => {
@@ -137,6 +136,8 @@ export const PREPARED: PreparedCalls = {
     await as('other').payroll.confirmations.answer({ disputeId, text: 'y', resolve: true });
     return { input: { disputeId, text: 'x' }, employmentIds: [fixture.employment?.own ?? ''] };
   },
+  // In the end: what is decided on their way stays decided.
+  ...PAYROLL_CALLS,
 };
 
 const ofOneself = ({ fixture }: Stage, more: object) => ({
