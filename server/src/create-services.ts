@@ -5,6 +5,7 @@ import { syncBuiltInRoles } from './identity/index.ts';
 import { inboxRevisions } from './inbox/index.ts';
 import { batchRevisions, configureEngine, syncBuiltInBalances } from './payroll/index.ts';
 import { createChangeFeed } from './platform/changes/change-feed.ts';
+import { newsByLooking, newsByNotice } from './platform/changes/change-news.ts';
 import { roomRevisions, together } from './platform/changes/room-revisions.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { checkSecretKey } from './platform/config/check-secret-key.ts';
@@ -44,6 +45,7 @@ export async function createServices(
   await takeEnvironment(database.db, clock, config);
   await syncMailTemplates(database.db, clock);
   await syncTimedTasks(database.db, clock);
+  const { notices } = database;
   const services: Services = {
     config,
     clock,
@@ -51,13 +53,14 @@ export async function createServices(
     db: database.db,
     dialect: database.dialect,
     files: createFileStore(config.dataDir, clock, config.secretKey),
-    queue: new TableQueue(clock, database.dialect),
+    queue: new TableQueue(clock, database.dialect, notices),
     changes: createChangeFeed(
       together(
         batchRevisions(database.db),
         roomRevisions(database.db, isQuestion),
-        inboxRevisions(database.db, clock),
+        inboxRevisions(database.db, clock, notices ? 0 : undefined),
       ),
+      notices ? newsByNotice(notices) : newsByLooking(),
     ),
   };
   await services.files.encryptOld(database.db);

@@ -17,6 +17,24 @@ interface JobRow {
   state: string;
 }
 
+/** The revisions of a subscription, as they come over the line. */
+async function* follow(client: ApiClient, url: string, path: string, input: unknown, signal: AbortSignal) {
+  const answer = await client.raw(url, path, input, 'en', signal);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; reader; ) {
+    const end = text.indexOf('\n\n');
+    if (end >= 0) {
+      const event = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (/^data: "/m.test(event)) yield event;
+      continue;
+    }
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+  }
+}
+
 describe('processes with a part of the work each', () => {
   const places = new Places('postgres');
   const servers: ServerProcess[] = [];
@@ -65,6 +83,25 @@ describe('processes with a part of the work each', () => {
       .toBe('done');
     expect(await month.get(web)).toMatchObject({ status: 'calculated', failedRows: 0 });
   }, 180_000);
+
+  it('show each other at once what is done in them, and who stands in a batch', async () => {
+    const [here, there] = [await start('web'), await start('web')];
+    const month = await PayrollMonth.open(here);
+    const other = await ApiClient.signIn(there.url, 'payroll2');
+    const batch = await month.get(here);
+    const until = new AbortController();
+    const revisions = follow(other, there.url, 'payroll.batches.changes', { id: batch.id }, until.signal);
+    await revisions.next();
+    await month.act(here, 'calculate');
+    expect((await revisions.next()).done).toBe(false);
+    until.abort();
+    const stand = (client: ApiClient, url: string, window: string) =>
+      client
+        .change(url, 'payroll.presence.stand', { batchId: batch.id, window })
+        .then((answer) => answer.text());
+    await stand(month.staff, here.url, 'one');
+    expect(await stand(other, there.url, 'two')).toContain('"places":[]');
+  }, 120_000);
 
   it('a worker says whether it is well, and answers nothing else', async () => {
     const worker = await start('worker');

@@ -169,10 +169,17 @@ export class ApiClient {
   }
 
   /** The answer as it came, failures too. */
-  raw(url: string, path: string, input: unknown, language = 'en'): Promise<Response> {
+  raw(
+    url: string,
+    path: string,
+    input: unknown,
+    language = 'en',
+    signal: AbortSignal | null = null,
+  ): Promise<Response> {
     const query = encodeURIComponent(JSON.stringify(input));
     return fetch(`${url}/trpc/${path}?input=${query}`, {
       headers: { ...this.#headers(), 'X-Language': language },
+      signal,
     });
   }
 

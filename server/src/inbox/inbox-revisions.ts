@@ -11,15 +11,19 @@ const INBOX = 'inbox ';
 /** Somebody waits for a decision, not for a key: no need to look as often as the feed does. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Reads that somebody's inbox looks different: another word for something new, read, decided or handed on. */
-export function inboxRevisions(db: Kysely<DB>, clock: Clock): ReadRevisions {
+/**
+ * Reads that somebody's inbox looks different: another word for something new, read, decided or handed on.
+ *
+ * @param lookEveryMs nothing where a look is asked for only when there is something new
+ */
+export function inboxRevisions(db: Kysely<DB>, clock: Clock, lookEveryMs = LOOK_EVERY_MS): ReadRevisions {
   let looked = Number.NEGATIVE_INFINITY;
   let words = new Map<string, string>();
   return async (ids) => {
     const own = ids.filter((id) => id.startsWith(INBOX));
     if (own.length === 0) return new Map();
     const now = performance.now();
-    const isFresh = now - looked < LOOK_EVERY_MS && own.every((id) => words.has(id));
+    const isFresh = now - looked < lookEveryMs && own.every((id) => words.has(id));
     if (isFresh) return words;
     const at = instant(clock);
     const users = own.map((id) => id.slice(INBOX.length));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ChangeNews, concerns } from './change-news.ts';
 
 /** How far things have come, by their id: another word means that something about them has changed. */
 export type ReadRevisions = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -10,31 +11,46 @@ export interface ChangeFeed {
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 100;
+/** A burst of changes is looked at together. */
+const BETWEEN_LOOKS_MS = 20;
 
-/**
- * A feed that looks: one small query for all that is followed, and none while nothing is. It sees the changes of every
- * process on the database and needs no connection of its own; a feed that is told by the database can take its place.
- */
-export function createChangeFeed(read: ReadRevisions, lookEveryMs = LOOK_EVERY_MS): ChangeFeed {
+/** One small query for what is followed and news came of, and none while nothing is. */
+export function createChangeFeed(read: ReadRevisions, news: ChangeNews): ChangeFeed {
   const followers = new Set<{ id: string; tell: (revision: string) => void }>();
   const stopped = new AbortController();
+  let due = new Set<string>();
   let looking = false;
+  let deaf: (() => void) | undefined;
 
   const look = async () => {
     if (looking) return;
     looking = true;
-    while (followers.size > 0 && !stopped.signal.aborted) {
-      const ids = [...new Set([...followers].map((follower) => follower.id))];
-      // A database that is away for a moment has nothing to tell; the next look finds what happened meanwhile.
+    while (due.size > 0 && !stopped.signal.aborted) {
+      const ids = [...due];
+      due = new Set();
+      // A database that is away for a moment has nothing to tell; a later look finds what happened meanwhile.
       const revisions = await read(ids).catch(() => new Map<string, string>());
       for (const { id, tell } of followers) {
         const revision = revisions.get(id);
         if (revision !== undefined) tell(revision);
       }
-      await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await pause(BETWEEN_LOOKS_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     looking = false;
+  };
+
+  const hear = (notice?: string) => {
+    for (const { id } of followers) if (concerns(notice, id)) due.add(id);
+    void look();
+  };
+
+  const listen = () => {
+    deaf ??= news.listen(hear);
+  };
+  const rest = () => {
+    if (followers.size > 0 && !stopped.signal.aborted) return;
+    deaf?.();
+    deaf = undefined;
   };
 
   return {
@@ -52,6 +68,8 @@ export function createChangeFeed(read: ReadRevisions, lookEveryMs = LOOK_EVERY_M
       const end = () => wake();
       over.addEventListener('abort', end);
       followers.add(follower);
+      listen();
+      due.add(id);
       void look();
       let sent: string | undefined;
       try {
@@ -66,9 +84,13 @@ export function createChangeFeed(read: ReadRevisions, lookEveryMs = LOOK_EVERY_M
         }
       } finally {
         followers.delete(follower);
+        rest();
         over.removeEventListener('abort', end);
       }
     },
-    stop: () => stopped.abort(),
+    stop() {
+      stopped.abort();
+      rest();
+    },
   };
 }

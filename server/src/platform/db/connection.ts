@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DialectName } from './dialect-name.ts';
+import { listenToPostgres, type Notices } from './postgres/notices.ts';
 import type { DB } from './schema.ts';
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 
 export interface Database {
   db: Kysely<DB>;
   dialect: DialectName;
+  /** What is told to every process on it; of an SQLite file there is one. */
+  notices?: Notices;
   close(): Promise<void>;
 }
 
@@ -22,7 +25,12 @@ export function openDatabase(where: { url?: string | undefined; filename?: strin
     const { url } = where;
     const pool = async () => (await import('./postgres/postgres-pool.ts')).postgresPool(url);
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    return { db, dialect: 'postgres', close: () => db.destroy() };
+    const notices = listenToPostgres(url);
+    const close = async () => {
+      await notices.close();
+      await db.destroy();
+    };
+    return { db, dialect: 'postgres', notices, close };
   }
   const filename = where.filename ?? ':memory:';
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { DialectName } from '../db/dialect-name.ts';
+import type { Notices } from '../db/postgres/notices.ts';
 import type { DB } from '../db/schema.ts';
 import type { Services } from '../trpc/context.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
+import { JOBS_CHANNEL } from './job-news.ts';
 import { findJobDefinition, jobTopics } from './job-queue.ts';
 import { JobRun } from './job-run.ts';
 import { type JobRow, jobView } from './job-view.ts';
@@ -30,11 +32,14 @@ export class TableQueue implements JobQueue<Services> {
   private looking: Promise<void> | undefined;
   private lookAgain = false;
   private lookForLostAt = 0;
+  private readonly notices: Notices | undefined;
+  private deaf: (() => void) | undefined;
 
-  constructor(clock: Clock, dialect: DialectName) {
+  constructor(clock: Clock, dialect: DialectName, notices?: Notices) {
     this.clock = clock;
     this.dialect = dialect;
     this.presence = createPresence(dialect);
+    this.notices = notices;
   }
 
   door(db: Kysely<DB>): QueueDoor {
@@ -57,12 +62,15 @@ export class TableQueue implements JobQueue<Services> {
   async start(services: Services): Promise<void> {
     this.services = services;
     this.poll = setInterval(() => this.wake(), POLL_MS);
+    // A job that another process put in.
+    this.deaf = this.notices?.hear(JOBS_CHANNEL, () => this.wake());
     this.wake();
   }
 
   async stop(withinMs: number): Promise<void> {
     this.services = undefined;
     clearInterval(this.poll);
+    this.deaf?.();
     await this.looking;
     for (const run of this.runs.values()) run.stop('shutdown');
     const all = Promise.allSettled([...this.runs.values()].map((run) => run.finished));
