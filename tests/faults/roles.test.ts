@@ -39,6 +39,7 @@ describe('processes with a part of the work each', () => {
   const places = new Places('postgres');
   const servers: ServerProcess[] = [];
   let place: Place;
+  let month: PayrollMonth;
 
   beforeAll(async () => {
     place = await places.create('roles');
@@ -66,7 +67,7 @@ describe('processes with a part of the work each', () => {
 
   it('leave jobs to those that work them off, and take over what a killed one began', async () => {
     const web = await start('web');
-    const month = await PayrollMonth.open(web);
+    month = await PayrollMonth.open(web);
     await month.act(web, 'calculate');
     // Longer than any process takes to look for work.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
@@ -86,13 +87,12 @@ describe('processes with a part of the work each', () => {
 
   it('show each other at once what is done in them, and who stands in a batch', async () => {
     const [here, there] = [await start('web'), await start('web')];
-    const month = await PayrollMonth.open(here);
     const other = await ApiClient.signIn(there.url, 'payroll2');
     const batch = await month.get(here);
     const until = new AbortController();
     const revisions = follow(other, there.url, 'payroll.batches.changes', { id: batch.id }, until.signal);
     await revisions.next();
-    await month.act(here, 'calculate');
+    await month.act(here, 'returnToNew');
     expect((await revisions.next()).done).toBe(false);
     until.abort();
     const stand = (client: ApiClient, url: string, window: string) =>
