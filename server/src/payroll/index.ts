@@ -12,7 +12,7 @@ import './cycles/own-tasks.ts';
 import './differences/find-causes.job.ts';
 import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
-import './payslips/import-payslips.ts';
+import './payslips/imports/import-payslips.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
 import './rules/own-abnormal-todos.ts';

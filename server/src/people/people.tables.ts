@@ -48,8 +48,9 @@ export interface PeopleTables extends HrRecordTables {
     position: number;
     table_name: string;
     record_id: string;
-    employment_id: string;
-    employee_number: string;
+    /** Whose records it wrote: an employment, or the record of a catalogue, and what that is called. */
+    owner_id: string;
+    owner_name: string;
     before_cipher: string | null;
     left_hash: string;
   };

@@ -149,6 +149,51 @@ describeEachDatabase('balances of all solutions', (test) => {
     expect(sums).toEqual([{ currency: 'TWD', amount: '1270.5' }]);
   });
 
+  it('are as they were once an import is undone, but for what was posted to since', async () => {
+    const of = (at: number) => people[at]?.employeeNumber;
+    const take = () =>
+      runImport(payroll.services, {
+        subject: 'payroll.balances',
+        name: 'opening.csv',
+        mode: 'createOnly',
+        mapping: { employeeNumber: 0, balance: 1, datedOn: 2, amount: 3 },
+        content: `No,Item,Day,Amount\n${of(2)},ytd,2026-02-27,11.25\n${of(3)},ytd,2026-02-27,22\n`,
+      });
+    const undo = async (id: string, jobId: string | null) => {
+      const created_by = payroll.id('clerk');
+      await payroll.services.db.updateTable('imports').set({ created_by }).where('id', '=', id).execute();
+      return payroll.as('clerk').admin.imports.undo({ jobId: jobId ?? '' });
+    };
+    const sums = async () => (await clerk().balances.list({ balance: 'ytd' })).sums;
+    const before = await sums();
+    const { record } = await take();
+    expect(await balance('ytd', 2)).toMatchObject({ amount: '11.25' });
+    expect(await undo(record.id, record.job_id)).toMatchObject({ takenBack: 2, left: [] });
+    expect(await balance('ytd', 2)).toMatchObject({ movements: 2 });
+    expect(Number((await balance('ytd', 2))?.amount)).toBe(0);
+    expect(await sums()).toEqual(before);
+    const again = await take();
+    expect(again.failures).toEqual([]);
+    await post({
+      kind: 'correction',
+      employmentId: people[3]?.employmentId ?? '',
+      amount: '-2',
+      datedOn: '2026-02-27',
+      reason: 'Two too many',
+    });
+    expect(await undo(again.record.id, again.record.job_id)).toMatchObject({ takenBack: 1, left: [of(3)] });
+    expect(await balance('ytd', 3)).toMatchObject({ amount: '20' });
+    expect(Number((await balance('ytd', 2))?.amount)).toBe(0);
+    await post({
+      kind: 'correction',
+      employmentId: people[3]?.employmentId ?? '',
+      amount: '-20',
+      datedOn: '2026-02-27',
+      reason: 'None of it',
+    });
+    expect(await sums()).toEqual(before);
+  });
+
   it('are added to by a submission, by pay types with their sign, and corrected with a reason', async () => {
     await clerk().batches.act({ id: batchId, action: 'calculate' });
     await payroll.services.queue.drain(payroll.services);

@@ -46,6 +46,11 @@ export interface BalanceTables {
     created_at: string;
     updated_at: string;
   };
+  /** The moments at which an import posted: what no batch posted is told apart by its moment. */
+  payroll_balance_imports: {
+    import_id: string;
+    posted_at: string;
+  };
   /** What a batch posted to a balance on a day, as a whole. */
   payroll_balance_postings: {
     batch_id: string;

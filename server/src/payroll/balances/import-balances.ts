@@ -12,6 +12,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { type BalanceOwner, BalancePosting, peopleInScope } from './post-balance.ts';
 import { balancesTexts } from './texts.ts';
+import { noteImport, undoableBalanceImports, undoBalanceImport } from './undo-balance-import.ts';
 
 const column = (
   code: 'employeeNumber' | 'balance' | 'amount' | 'datedOn',
@@ -48,6 +49,8 @@ registerImportSubject({
   columns: () => COLUMNS,
   address: () => '/workbench/payroll/standing-book?tab=balances',
   open: async (context) => openImport(context),
+  undoable: undoableBalanceImports,
+  undo: undoBalanceImport,
 });
 
 function openImport({ services, scope, userId, dryRun, importId }: ImportContext): ImportSession {
@@ -64,7 +67,8 @@ function openImport({ services, scope, userId, dryRun, importId }: ImportContext
       );
       const posting = await BalancePosting.open(db, clock, userId);
       const outcomes = rows.map((row) => take(row, { people, initialised, posting, importId }));
-      if (!dryRun) await posting.store();
+      const postedAt = dryRun ? undefined : await posting.store();
+      if (postedAt) await noteImport(db, importId, postedAt);
       return outcomes;
     },
   };
@@ -115,7 +119,7 @@ function take({ row, values }: ImportRow, { people, initialised, posting, import
 const placeOf = (employmentId: string, balance: string, day: string) =>
   [employmentId, balance, day].join('\u0000');
 
-/** Which balances of these people have an opening amount, and of which day. */
+/** Which balances of these people have an opening amount, and of which day; one that was taken back is none. */
 async function initialisedOf(db: Kysely<DB>, employmentIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const part of chunksOfValues(employmentIds, 1000)) {
@@ -124,6 +128,8 @@ async function initialisedOf(db: Kysely<DB>, employmentIds: readonly string[]): 
       .select(['employment_id', 'balance_code', 'pay_date'])
       .where('employment_id', 'in', part)
       .where('kind', '=', 'initialisation')
+      .groupBy(['employment_id', 'balance_code', 'pay_date', 'scale'])
+      .having((eb) => eb(eb.fn.sum('amount'), '<>', 0))
       .execute();
     for (const row of rows) found.add(placeOf(row.employment_id ?? '', row.balance_code, row.pay_date ?? ''));
   }

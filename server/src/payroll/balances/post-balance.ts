@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { ownEmploymentsOfUser } from '../../identity/index.ts';
 import { employmentsInScope } from '../../people/index.ts';
@@ -75,6 +75,7 @@ export async function peopleInScope(
 }
 
 type Movement = Insertable<DB['payroll_balance_movements']>;
+type Stored = Selectable<DB['payroll_balance_movements']>;
 
 /** Amounts on their way into the ledger, with one posting that vouches for them together. */
 export class BalancePosting {
@@ -148,10 +149,24 @@ export class BalancePosting {
     });
   }
 
-  async store(): Promise<void> {
+  /** As much the other way, of the same day and kind: together they are nothing. */
+  takeBack({ id: _id, digest: _digest, guard: _guard, ...movement }: Stored, reason: string): void {
+    const row = {
+      ...movement,
+      amount: -movement.amount,
+      posted_at: this.#postedAt,
+      posted_by: this.#userId,
+    };
+    this.#movements.push({ ...row, reason, digest: digestOfMovement(row), guard: guardOf(row) });
+  }
+
+  /** The moment that tells what was posted apart; none, where nothing was. */
+  async store(): Promise<string | undefined> {
+    if (this.#movements.length === 0) return undefined;
     for (const part of chunksOfRows(this.#movements))
       await this.#db.insertInto('payroll_balance_movements').values(part).execute();
     await notePostings(this.#db, '', this.#postedAt);
+    return this.#postedAt;
   }
 }
 

@@ -193,6 +193,48 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     expect((await clerk().payslips.missing({ batchId, status: 'notGenerated' })).total).toBe(rows.length - 2);
   });
 
+  it('make no slip of figures whose import was undone, and keep those a slip was made of', async () => {
+    const { rows } = await clerk().batchPeople.list({ id: batchId, pageSize: 500 });
+    const [first, , third] = rows.map(({ employeeNumber }) => employeeNumber);
+    const { record } = await runImport(payroll.services, {
+      subject: 'payroll.payslips',
+      target: { batchId },
+      name: 'more.csv',
+      mapping: { employeeNumber: 0, gross: 1 },
+      content: `No,Gross\n${first},555\n${third},900\n`,
+    });
+    const figures = async () =>
+      (
+        await payroll.services.db
+          .selectFrom('payroll_payslip_figures')
+          .select(['employee_number', 'figures'])
+          .where('employee_number', 'in', [first ?? '', third ?? ''])
+          .orderBy('employee_number')
+          .execute()
+      ).map((row) => [row.employee_number, JSON.parse(row.figures).gross]);
+    expect(await figures()).toEqual([
+      [first, 555],
+      [third, 900],
+    ]);
+    const created_by = payroll.id('clerk');
+    await payroll.services.db
+      .updateTable('imports')
+      .set({ created_by })
+      .where('id', '=', record.id)
+      .execute();
+    const undo = () => payroll.as('clerk').admin.imports.undo({ jobId: record.job_id ?? '' });
+    expect(await undo()).toMatchObject({ takenBack: 1, left: [first] });
+    expect(await figures()).toEqual([[first, 555]]);
+    await payroll.services.db.deleteFrom('payroll_payslips').where('batch_id', '=', batchId).execute();
+    await payroll.services.db
+      .updateTable('imports')
+      .set({ undone_at: null })
+      .where('id', '=', record.id)
+      .execute();
+    expect(await undo()).toMatchObject({ takenBack: 1, left: [] });
+    expect(await figures()).toEqual([[first, 500]]);
+  });
+
   it('are published to some, closed to their readers and opened again, with no figure told meanwhile', async () => {
     await set({});
     await generate();

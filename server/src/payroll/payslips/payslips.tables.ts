@@ -68,5 +68,7 @@ export interface PayslipTables {
     file_row: number;
     imported_at: string;
     imported_by: string | null;
+    /** JSON of what stood there before this import; null: nothing. */
+    figures_before: string | null;
   };
 }

@@ -5,7 +5,7 @@ import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
-import { importColumns } from './import-payslips.ts';
+import { importColumns } from './imports/import-payslips.ts';
 import { payslipSettingsInForce } from './payslip-settings.repo.ts';
 import type { suggestedPayslips } from './payslips.schemas.ts';
 import { viewDay } from './view-day.ts';

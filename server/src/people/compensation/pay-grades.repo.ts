@@ -277,16 +277,25 @@ function quotesOf(db: Kysely<DB>, id: string) {
 
 /** Pay never changes behind a person's back: what somebody quotes stays, other amounts come with rates from a day on. */
 async function requireQuotesKept(db: Kysely<DB>, id: string, values: PayGradeValues): Promise<void> {
+  const count = (await quotesOf(db, id)).length;
+  if (!(await keepsQuotes(db, id, values))) refuse('people.PAY_GRADE_QUOTED', { count });
+}
+
+/** Whether all who quote the grade would still get by these rates what they get. */
+export async function keepsQuotes(
+  db: Kysely<DB>,
+  id: string,
+  values: Pick<PayGradeValues, 'levels' | 'currency' | 'validFrom' | 'validTo'>,
+): Promise<boolean> {
   const quotes = await quotesOf(db, id);
   const amounts = new Map(values.levels.map((level) => [level.code, level.amount]));
-  const kept = quotes.every(
+  return quotes.every(
     (quote) =>
       amounts.get(quote.level ?? '') === quote.amount &&
       quote.currency === values.currency &&
       quote.validFrom >= values.validFrom &&
       (values.validTo == null || quote.validFrom <= values.validTo),
   );
-  if (!kept) refuse('people.PAY_GRADE_QUOTED', { count: quotes.length });
 }
 
 /** A grade of all entities takes a reach over everything. */

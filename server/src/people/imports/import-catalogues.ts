@@ -15,6 +15,7 @@ import { insertCatalogueRow, listCatalogue, updateCatalogueRow } from '../organi
 import type { CatalogueKind } from '../people.words.ts';
 import { peopleTexts } from '../texts.ts';
 import { leftOut, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 const PAGE = 500;
 
@@ -58,7 +59,7 @@ for (const { kind, aliases } of catalogues) {
       },
     ],
     address: () => `/workbench/people/organisation?tab=${kind}`,
-    open: (context) => openCatalogue(context, kind),
+    ...undoable(`people.${kind}`, (context) => openCatalogue(context, kind)),
   });
 }
 

@@ -23,6 +23,7 @@ import { VALID_FROM, VALID_TO } from './dated-columns.ts';
 import { numbered } from './numbered-columns.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 /** Levels that a row of a file has room for. */
 const PLACES = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -64,7 +65,7 @@ registerImportSubject({
     ]),
   ],
   address: () => '/workbench/people/organisation?tab=payGrades',
-  open: openPayGrades,
+  ...undoable('people.payGrades', openPayGrades),
 });
 
 async function openPayGrades(context: ImportContext): Promise<ImportSession> {

@@ -19,6 +19,15 @@ interface UndoImportProps {
 /** Whoever is left is named as far as one reads. */
 const MOST_NAMED = 20;
 
+const CATALOGUES = ['people.jobs', 'people.posts', 'people.costCentres', 'people.payGrades'];
+
+/** What undoing it means, by what was imported. */
+function questionOf(subject: string) {
+  if (CATALOGUES.includes(subject)) return 'undo.confirmRecords';
+  if (subject === 'payroll.balances') return 'undo.confirmBalances';
+  return subject === 'payroll.table' ? 'undo.confirm' : 'undo.confirmPeople';
+}
+
 /** Takes back one's own import while nothing has changed since; afterwards says when that was. */
 export function UndoImport({ run, onUndone, compact = false }: UndoImportProps) {
   const t = useText('workbench/admin/imports');
@@ -45,7 +54,10 @@ export function UndoImport({ run, onUndone, compact = false }: UndoImportProps) 
         </Text>
         {left.length > 0 && (
           <Text size="xs" role="alert">
-            {t('undo.left', { count: left.length, numbers: format.list(left.slice(0, MOST_NAMED)) })}
+            {t(CATALOGUES.includes(run.subject) ? 'undo.leftRecords' : 'undo.left', {
+              count: left.length,
+              numbers: format.list(left.slice(0, MOST_NAMED)),
+            })}
           </Text>
         )}
       </div>
@@ -55,9 +67,7 @@ export function UndoImport({ run, onUndone, compact = false }: UndoImportProps) 
     const title = t('undo.button');
     const sure = await confirm({
       title,
-      message: t(run.subject.startsWith('people.') ? 'undo.confirmPeople' : 'undo.confirm', {
-        file: fileName,
-      }),
+      message: t(questionOf(run.subject), { file: fileName }),
       confirmLabel: title,
     });
     if (sure) undo.mutate({ jobId });

@@ -118,4 +118,91 @@ describeEachDatabase('an import of people is undone', (test) => {
     expect(await imports().undo({ jobId: second })).toMatchObject({ takenBack: 1, left: ['X-1'] });
     expect(await numbers()).toEqual(['X-1']);
   });
+
+  it('takes back records of catalogues one by one, and leaves what is used by now', async () => {
+    const posts = (lines: string[]) =>
+      take({
+        subject: 'people.posts',
+        content: ['code,name', ...lines, ''].join('\n'),
+        mapping: { code: 0, name: 1 },
+      });
+    const known = async () =>
+      (
+        await house.services.db
+          .selectFrom('people_posts')
+          .select(['code', 'names'])
+          .where('code', 'like', 'UNDO%')
+          .orderBy('code')
+          .execute()
+      ).map((row) => [row.code, (JSON.parse(row.names) as { en: string }).en]);
+    await posts(['UNDO1,First']);
+    const jobId = await posts(['UNDO1,Renamed', 'UNDO2,Second', 'UNDO3,Third']);
+    const third = await house.services.db
+      .selectFrom('people_posts')
+      .select('id')
+      .where('code', '=', 'UNDO3')
+      .executeTakeFirstOrThrow();
+    const assignment = await house.services.db
+      .updateTable('assignments')
+      .set({ post_id: third.id })
+      .where('employment_id', '=', people[0]?.id ?? '')
+      .returning('id')
+      .execute();
+    expect(assignment.length).toBeGreaterThan(0);
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 2, left: ['UNDO3'] });
+    expect(await known()).toEqual([
+      ['UNDO1', 'First'],
+      ['UNDO3', 'Third'],
+    ]);
+  });
+
+  it('takes grades back with the days of the grade before, unless somebody quotes them', async () => {
+    const grades = (lines: string[]) =>
+      take({
+        subject: 'people.payGrades',
+        content: ['code,name,from,currency,level,amount', ...lines, ''].join('\n'),
+        mapping: { code: 0, name: 1, validFrom: 2, currency: 3, level1: 4, amount1: 5 },
+      });
+    const known = async () =>
+      (
+        await house.services.db
+          .selectFrom('pay_grades')
+          .select(['code', 'valid_from', 'valid_to', 'levels'])
+          .where('code', 'like', 'UG%')
+          .orderBy('code')
+          .orderBy('valid_from')
+          .execute()
+      ).map(({ levels, ...row }) => [...Object.values(row), JSON.parse(levels)[0].amount]);
+    await grades(['UG1,One,2026-01-01,TWD,A,100', 'UG2,Two,2026-01-01,TWD,A,200']);
+    const before = await known();
+    const jobId = await grades(['UG1,One,2026-06-01,TWD,A,150', 'UG2,Two,2026-06-01,TWD,A,250']);
+    expect(await known()).toHaveLength(4);
+    const quoted = await house.services.db
+      .selectFrom('pay_grades')
+      .select('id')
+      .where('code', '=', 'UG2')
+      .where('valid_from', '=', '2026-06-01')
+      .executeTakeFirstOrThrow();
+    await house.services.db
+      .updateTable('compensation_items')
+      .set({ pay_grade_id: quoted.id, pay_level: 'A' })
+      .where(
+        'id',
+        '=',
+        (
+          await house.services.db
+            .selectFrom('compensation_items')
+            .select('id')
+            .orderBy('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+      )
+      .execute();
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 1, left: ['UG2'] });
+    expect(await known()).toEqual([
+      before[0],
+      ['UG2', '2026-01-01', '2026-05-31', 200],
+      ['UG2', '2026-06-01', null, 250],
+    ]);
+  });
 });

@@ -1,18 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UndoneImport } from '../../../admin/imports/index.ts';
-import { chunksOfValues } from '../../../platform/db/rows.ts';
 import { inSavepoint } from '../../../platform/db/savepoint.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
-import { employmentsInScope } from '../../scope/employment-scope.ts';
-import { BEFORE, hashOfRow, type Row, vaultOfWrites, WRITTEN } from './written-records.ts';
-
-type Write = Selectable<DB['people_import_writes']>;
-const TABLES = new Map(
-  Object.values(WRITTEN).flatMap((tables) => tables.map((each) => [each.table as string, each] as const)),
-);
+import { freeToUndo, type Write } from './free-to-undo.ts';
+import { hashOfRow, type Row, rowBefore, TABLES } from './written-records.ts';
 
 /** The imports that noted what they wrote. */
 export async function undoablePeopleImports(
@@ -33,8 +27,8 @@ export async function undoablePeopleImports(
 class ChangedSince extends Error {}
 
 /**
- * Takes back what the import wrote, employee by employee and wholly or not at all: who was changed since, is used
- * elsewhere by now, or lies out of reach keeps everything, and is named.
+ * Takes back what the import wrote, one employee or record after the other and each wholly or not at all: what was
+ * changed since, is used elsewhere by now, or lies out of reach stays as it is, and is named.
  */
 export async function undoPeopleImport(
   ctx: SignedInCtx,
@@ -48,65 +42,21 @@ export async function undoPeopleImport(
     .where('import_id', '=', importId)
     .orderBy('position', 'desc')
     .execute();
-  const byEmployment = new Map<string, Write[]>();
+  const byOwner = new Map<string, Write[]>();
   for (const write of writes) {
-    const own = byEmployment.get(write.employment_id);
+    const own = byOwner.get(write.owner_id);
     if (own) own.push(write);
-    else byEmployment.set(write.employment_id, [write]);
+    else byOwner.set(write.owner_id, [write]);
   }
-  const reached = await inReach(ctx, scope, [...byEmployment.keys()]);
+  const free = await freeToUndo(ctx, scope, writes);
   const left: string[] = [];
   let takenBack = 0;
-  const used = await usedElsewhere(db, writes);
-  for (const [employmentId, own] of byEmployment) {
-    const number = own[0]?.employee_number ?? '';
-    // Nobody changes their own records, backwards neither.
-    const isFree =
-      reached.has(employmentId) && !ctx.user.employmentIds.includes(employmentId) && !used.has(employmentId);
-    if (isFree && (await takeBack(ctx, own))) takenBack += 1;
-    else left.push(number);
+  for (const [ownerId, own] of byOwner) {
+    if (free.has(ownerId) && (await takeBack(ctx, own))) takenBack += 1;
+    else left.push(own[0]?.owner_name ?? '');
   }
   if (takenBack === 0) refuse('admin.imports.CHANGED_SINCE');
   return { takenBack, left: left.sort() };
-}
-
-async function inReach(ctx: SignedInCtx, scope: DataScope, ids: readonly string[]) {
-  const found = new Set<string>();
-  for (const part of chunksOfValues([...ids])) {
-    const rows = await ctx.db
-      .selectFrom('employments')
-      .select('id')
-      .where('id', 'in', part)
-      .where((eb) => employmentsInScope(eb, scope, ctx.clock))
-      .execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
-}
-
-/** Of the employees that came with the import those of whom anything else is known by now: a batch, pay, a day of work. */
-async function usedElsewhere(db: Kysely<DB>, writes: readonly Write[]): Promise<ReadonlySet<string>> {
-  const made = writes.filter((each) => each.table_name === 'employments' && each.before_cipher === null);
-  const ids = made.map((each) => each.employment_id);
-  const used = new Set<string>();
-  if (ids.length === 0) return used;
-  const own = new Set<string>(WRITTEN['people.employments'].map(({ table }) => table));
-  const others = (await db.introspection.getTables()).filter(
-    ({ name, isView, columns }) =>
-      !isView &&
-      !own.has(name) &&
-      name !== 'people_import_writes' &&
-      columns.some((column) => column.name === 'employment_id'),
-  );
-  for (const { name } of others)
-    for (const part of chunksOfValues(ids)) {
-      const { rows } = await sql<{ id: string }>`
-        select distinct employment_id as id from ${sql.table(name)} where employment_id in (${sql.join(part)})`.execute(
-        db,
-      );
-      for (const { id } of rows) used.add(id);
-    }
-  return used;
 }
 
 /** The last write first; true where all of one employee's could be taken back. */
@@ -136,13 +86,11 @@ async function takeBackOne({ db, services }: SignedInCtx, write: Write): Promise
   const { rows } = await sql<Row>`select * from ${table} where ${isIt}`.execute(db);
   const [now] = rows;
   if (!now || hashOfRow(now) !== write.left_hash) throw new ChangedSince();
-  if (write.before_cipher === null) {
+  const before = rowBefore(services, write);
+  if (!before) {
     await sql`delete from ${table} where ${isIt}`.execute(db);
     return;
   }
-  const before = JSON.parse(
-    vaultOfWrites(services).decrypt(write.before_cipher, { ...BEFORE, id: write.id }),
-  ) as Row;
   // Whoever has the record open must not save over what has become of it.
   const version = typeof now['version'] === 'number' ? { version: now['version'] + 1 } : {};
   const sets = Object.entries({ ...before, ...version })

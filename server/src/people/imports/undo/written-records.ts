@@ -10,12 +10,14 @@ import type { Services } from '../../../platform/trpc/context.ts';
 import { textOf } from '../row-values.ts';
 
 /** A table that an import writes: what tells its rows apart, and whose they are. */
-interface WrittenTable {
+export interface WrittenTable {
   readonly table: string;
   readonly id: string;
   readonly owner: string;
-  readonly of: 'employment' | 'person';
+  readonly of: 'employment' | 'person' | 'catalogue';
 }
+/** A record of a catalogue is its own; the grades of one code stand in a series. */
+const catalogue = (table: string, owner = 'id') => ({ table, id: 'id', owner, of: 'catalogue' }) as const;
 const ofEmployment = (table: string): WrittenTable => ({
   table,
   id: 'id',
@@ -23,7 +25,7 @@ const ofEmployment = (table: string): WrittenTable => ({
   of: 'employment',
 });
 
-/** What the imports of people write; who stands above others is named first. */
+/** What the imports of people and of their catalogues write; who stands above others is named first. */
 export const WRITTEN = {
   'people.employments': [
     { table: 'persons', id: 'id', owner: 'id', of: 'person' },
@@ -41,15 +43,31 @@ export const WRITTEN = {
   'people.bankAccounts': [
     { table: 'bank_account_changes', id: 'person_id', owner: 'person_id', of: 'person' },
   ],
+  'people.jobs': [catalogue('people_jobs')],
+  'people.posts': [catalogue('people_posts')],
+  'people.costCentres': [catalogue('cost_centres')],
+  'people.payGrades': [catalogue('pay_grades', 'code')],
 } as const satisfies Readonly<Record<string, readonly WrittenTable[]>>;
 export type UndoableSubject = keyof typeof WRITTEN;
+export const TABLES: ReadonlyMap<string, WrittenTable> = new Map(
+  Object.values(WRITTEN).flatMap((tables) => tables.map((each) => [each.table as string, each] as const)),
+);
 
 export type Row = Readonly<Record<string, unknown>>;
 
 const purpose = 'people/import-writes';
-export const BEFORE = { table: 'people_import_writes', column: 'before_cipher' } as const;
+const BEFORE = { table: 'people_import_writes', column: 'before_cipher' } as const;
 declareCipherColumns({ ...BEFORE, id: 'id', purpose });
-export const vaultOfWrites = ({ config }: Pick<Services, 'config'>) => createVault(config.secretKey, purpose);
+const vaultOfWrites = ({ config }: Pick<Services, 'config'>) => createVault(config.secretKey, purpose);
+
+/** What stood there before the import; nothing, where the record came with it. */
+export function rowBefore(
+  services: Pick<Services, 'config'>,
+  { id, before_cipher }: { id: string; before_cipher: string | null },
+): Row | undefined {
+  if (before_cipher === null) return undefined;
+  return JSON.parse(vaultOfWrites(services).decrypt(before_cipher, { ...BEFORE, id })) as Row;
+}
 
 /** What a record says; how often and when it was written is no matter of that. */
 export function hashOfRow(row: Row): string {
@@ -69,10 +87,13 @@ export function notingWrites(
   return {
     ...session,
     async apply(db, rows) {
-      const numbers = [...new Set(rows.flatMap((row) => textOf(row, 'employeeNumber') ?? []))];
-      const before = await readRecords(db, tables, numbers);
+      const isCatalogue = tables.some(({ of }) => of === 'catalogue');
+      const read = isCatalogue ? readCatalogue : readRecords;
+      const key = isCatalogue ? 'code' : 'employeeNumber';
+      const names = [...new Set(rows.flatMap((row) => textOf(row, key)?.trim() ?? []))];
+      const before = await read(db, tables, names);
       const outcomes = await session.apply(db, rows);
-      await noteChanges(db, context, before, await readRecords(db, tables, numbers));
+      await noteChanges(db, context, before, await read(db, tables, names));
       return outcomes;
     },
   };
@@ -81,8 +102,8 @@ export function notingWrites(
 interface Found {
   readonly table: string;
   readonly id: string;
-  readonly employmentId: string;
-  readonly number: string;
+  readonly ownerId: string;
+  readonly ownerName: string;
   readonly row: Row;
 }
 type Records = ReadonlyMap<string, Found>;
@@ -112,13 +133,35 @@ async function readRecords(
           found.set(`${table} ${row[id]}`, {
             table,
             id: String(row[id]),
-            employmentId: person.id,
-            number: person.number,
+            ownerId: person.id,
+            ownerName: person.number,
             row,
           });
       }
     }
   }
+  return found;
+}
+
+async function readCatalogue(
+  db: Kysely<DB>,
+  tables: readonly WrittenTable[],
+  codes: readonly string[],
+): Promise<Records> {
+  const found = new Map<string, Found>();
+  for (const part of chunksOfValues([...codes]))
+    for (const { table, id, owner } of tables) {
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(table)} where code in (${sql.join(part)}) order by ${sql.ref(id)}`.execute(
+        db,
+      );
+      for (const row of rows) {
+        const ownerName = String(row['code']);
+        // Grades of one code may be several companies' own.
+        const ownerId = owner === 'id' ? String(row[id]) : `${row[owner]} ${row['legal_entity_id'] ?? ''}`;
+        found.set(`${table} ${row[id]}`, { table, id: String(row[id]), ownerId, ownerName, row });
+      }
+    }
   return found;
 }
 
@@ -130,7 +173,7 @@ async function noteChanges(db: Kysely<DB>, context: ImportContext, before: Recor
     .where('import_id', '=', context.importId)
     .executeTakeFirstOrThrow();
   let position = Number(last ?? 0);
-  const rows = [...after].flatMap(([key, { table, id: recordId, employmentId, number, row }]) => {
+  const rows = [...after].flatMap(([key, { table, id: recordId, ownerId, ownerName, row }]) => {
     const was = before.get(key)?.row;
     const left = hashOfRow(row);
     if (was && hashOfRow(was) === left) return [];
@@ -142,8 +185,8 @@ async function noteChanges(db: Kysely<DB>, context: ImportContext, before: Recor
       position,
       table_name: table,
       record_id: recordId,
-      employment_id: employmentId,
-      employee_number: number,
+      owner_id: ownerId,
+      owner_name: ownerName,
       before_cipher: was ? vault.encrypt(JSON.stringify(was), { ...BEFORE, id }) : null,
       left_hash: left,
     };

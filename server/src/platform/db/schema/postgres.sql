@@ -1053,6 +1053,8 @@ payroll_accounting_runs.currency text not null
 payroll_accounting_runs.totals text not null
 payroll_accounting_runs.made_at text not null
 payroll_accounting_runs.made_by text not null
+payroll_balance_imports.import_id text not null
+payroll_balance_imports.posted_at text not null
 payroll_balance_items.id text not null
 payroll_balance_items.code text not null
 payroll_balance_items.name text not null
@@ -1371,6 +1373,7 @@ payroll_payslip_figures.import_id text not null
 payroll_payslip_figures.file_row integer not null
 payroll_payslip_figures.imported_at text not null
 payroll_payslip_figures.imported_by text
+payroll_payslip_figures.figures_before text
 payroll_payslip_logos.id text not null
 payroll_payslip_logos.content text not null
 payroll_payslip_logos.created_at text not null
@@ -1613,8 +1616,8 @@ people_import_writes.import_id text not null
 people_import_writes.position integer not null
 people_import_writes.table_name text not null
 people_import_writes.record_id text not null
-people_import_writes.employment_id text not null
-people_import_writes.employee_number text not null
+people_import_writes.owner_id text not null
+people_import_writes.owner_name text not null
 people_import_writes.before_cipher text
 people_import_writes.left_hash text not null
 people_jobs.id text not null
@@ -2086,6 +2089,7 @@ CREATE UNIQUE INDEX payroll_accounting_files_pkey ON public.payroll_accounting_f
 CREATE UNIQUE INDEX payroll_accounting_people_once ON public.payroll_accounting_people USING btree (batch_id, kind, employment_id)
 CREATE UNIQUE INDEX payroll_accounting_runs_number ON public.payroll_accounting_runs USING btree (batch_id, kind, number)
 CREATE UNIQUE INDEX payroll_accounting_runs_pkey ON public.payroll_accounting_runs USING btree (id)
+CREATE UNIQUE INDEX payroll_balance_imports_key ON public.payroll_balance_imports USING btree (import_id, posted_at)
 CREATE UNIQUE INDEX payroll_balance_items_code_key ON public.payroll_balance_items USING btree (code)
 CREATE UNIQUE INDEX payroll_balance_items_pkey ON public.payroll_balance_items USING btree (id)
 CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code)
@@ -2354,6 +2358,7 @@ payroll_accounting_files payroll_accounting_files_run_id_fkey FOREIGN KEY (run_i
 payroll_accounting_people payroll_accounting_people_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_accounting_people payroll_accounting_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_accounting_runs(id)
 payroll_accounting_runs payroll_accounting_runs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_balance_imports payroll_balance_imports_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 payroll_balance_movements payroll_balance_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
 payroll_batch_employments payroll_batch_employments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_batch_holds payroll_batch_holds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

@@ -321,6 +321,7 @@ CREATE TRIGGER payroll_accounting_runs_kept_delete before delete on payroll_acco
 CREATE TRIGGER payroll_accounting_runs_kept_update before update on payroll_accounting_runs for each row when 1 = 1
            begin select raise(abort, 'journals and payments are kept as they were made'); end;
 CREATE TABLE "payroll_accounting_runs" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id"), "kind" text not null, "number" integer not null, "people" integer not null, "sum" text not null, "scale" integer not null, "currency" text not null, "totals" text not null, "made_at" text not null, "made_by" text not null, constraint "payroll_accounting_runs_number" unique ("batch_id", "kind", "number"));
+CREATE TABLE "payroll_balance_imports" ("import_id" text not null references "imports" ("id") on delete cascade, "posted_at" text not null, constraint "payroll_balance_imports_key" primary key ("import_id", "posted_at"));
 CREATE TABLE "payroll_balance_items" ("id" text primary key, "code" text not null unique, "name" text not null, "built_in" integer default 0 not null, "sort" integer default 0 not null, "adds" text not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
 CREATE TRIGGER payroll_balance_movements_no_delete_delete before delete on payroll_balance_movements for each row when 1 = 1
            begin select raise(abort, 'posted movements never change'); end;
@@ -488,7 +489,7 @@ CREATE TRIGGER payroll_overrides_frozen_update_update before update on payroll_o
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TABLE "payroll_overrides" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "table_code" text not null, "row_key" text not null, "column_code" text not null, "value" text not null, "reason" text not null, "changed_at" text not null, "changed_by" text, constraint "payroll_overrides_pk" primary key ("batch_id", "table_code", "row_key", "column_code"));
 CREATE TABLE "payroll_pay_types" ("id" text primary key, "code" text not null unique, "name" text not null, "kind" text not null, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null);
-CREATE TABLE "payroll_payslip_figures" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employee_number" text not null, "figures" text not null, "import_id" text not null, "file_row" integer not null, "imported_at" text not null, "imported_by" text, constraint "payroll_payslip_figures_pk" primary key ("batch_id", "employee_number"));
+CREATE TABLE "payroll_payslip_figures" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employee_number" text not null, "figures" text not null, "import_id" text not null, "file_row" integer not null, "imported_at" text not null, "imported_by" text, "figures_before" text, constraint "payroll_payslip_figures_pk" primary key ("batch_id", "employee_number"));
 CREATE TABLE "payroll_payslip_logos" ("id" text primary key, "content" text not null, "created_at" text not null, "created_by" text);
 CREATE TABLE "payroll_payslip_settings" ("solution_id" text primary key references "payroll_solutions" ("id") on delete cascade, "settings" text not null, "version" integer default 1 not null, "updated_at" text not null);
 CREATE TRIGGER payroll_payslips_digest_update before update on payroll_payslips for each row when old.status <> 'draft' and new.digest <> old.digest
@@ -590,7 +591,7 @@ CREATE TRIGGER people_changes_people_fields_insert after insert on people_fields
 CREATE TRIGGER people_changes_people_fields_update after update on people_fields for each row
                begin update people_changes set count = count + 1 where kind = 'people_fields'; end;
 CREATE TABLE "people_fields" ("id" text primary key, "code" text not null unique, "names" text not null, "type" text not null, "choices" text not null, "required" integer not null, "sensitive" integer not null, "position" integer not null, "active" integer default 1 not null, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
-CREATE TABLE "people_import_writes" ("id" text primary key, "import_id" text not null references "imports" ("id") on delete cascade, "position" integer not null, "table_name" text not null, "record_id" text not null, "employment_id" text not null, "employee_number" text not null, "before_cipher" text, "left_hash" text not null);
+CREATE TABLE "people_import_writes" ("id" text primary key, "import_id" text not null references "imports" ("id") on delete cascade, "position" integer not null, "table_name" text not null, "record_id" text not null, "owner_id" text not null, "owner_name" text not null, "before_cipher" text, "left_hash" text not null);
 CREATE INDEX "people_import_writes_import_id" on "people_import_writes" ("import_id", "position");
 CREATE TRIGGER people_changes_people_jobs_delete after delete on people_jobs for each row
            begin update people_changes set count = count + 1 where kind = 'people_jobs'; end;

@@ -9,18 +9,19 @@ import {
   type RowOutcome,
   registerImportSubject,
   rowByRow,
-} from '../../admin/imports/index.ts';
-import { instant } from '../../platform/clock/clock.ts';
-import type { DB } from '../../platform/db/schema.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { inEveryLanguage } from '../../platform/texts/languages.ts';
-import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
-import { aboutBatchJob } from '../batches/record/job-about.ts';
-import { netColumn } from '../batches/record/totals.ts';
-import { isLines, payslipLayout } from '../calculation/threads/payslip-columns.ts';
-import { payslipSettingsInForce } from './payslip-settings.repo.ts';
-import { payslipsTexts } from './texts.ts';
+} from '../../../admin/imports/index.ts';
+import { instant } from '../../../platform/clock/clock.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/errors/refusal.ts';
+import { inEveryLanguage } from '../../../platform/texts/languages.ts';
+import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
+import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
+import { aboutBatchJob } from '../../batches/record/job-about.ts';
+import { netColumn } from '../../batches/record/totals.ts';
+import { isLines, payslipLayout } from '../../calculation/threads/payslip-columns.ts';
+import { payslipSettingsInForce } from '../payslip-settings.repo.ts';
+import { payslipsTexts } from '../texts.ts';
+import { figuresAsTheyAre, undoableFigures, undoFigures } from './undo-figures.ts';
 
 const EMPLOYEE: ImportColumn = {
   code: 'employeeNumber',
@@ -64,6 +65,8 @@ registerImportSubject({
   about: aboutBatchJob,
   address: ({ batchId = '' }) => `/workbench/payroll/batches/${batchId}/payslips`,
   open: openFigures,
+  undoable: undoableFigures,
+  undo: undoFigures,
 });
 
 async function openFigures(context: ImportContext): Promise<ImportSession> {
@@ -87,9 +90,10 @@ async function openFigures(context: ImportContext): Promise<ImportSession> {
     const left = leftOutByMode(mode, isKnown);
     if (left) return failed(left);
     if (dryRun) return { row, outcome: isKnown ? 'updated' : 'created' };
-    const before = isKnown ? await figuresOf(db, batch.id, number) : {};
+    const before = await figuresAsTheyAre(db, { batchId: batch.id, number });
     const stored = {
-      figures: JSON.stringify({ ...before, ...figures }),
+      figures: JSON.stringify({ ...before.figures, ...figures }),
+      figures_before: before.figures_before,
       import_id: importId,
       file_row: row,
       imported_at: instant(services.clock),
@@ -114,14 +118,4 @@ async function numbersIn(
 ): Promise<Set<string>> {
   const rows = await db.selectFrom(table).select('employee_number').where('batch_id', '=', batchId).execute();
   return new Set(rows.map((row) => row.employee_number));
-}
-
-async function figuresOf(db: Kysely<DB>, batchId: string, number: string): Promise<object> {
-  const row = await db
-    .selectFrom('payroll_payslip_figures')
-    .select('figures')
-    .where('batch_id', '=', batchId)
-    .where('employee_number', '=', number)
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.figures) as object) : {};
 }

@@ -1,0 +1,93 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { chunksOfValues } from '../../../platform/db/rows.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import type { DataScope } from '../../../platform/trpc/scope.ts';
+import { keepsQuotes, type PayLevel } from '../../compensation/pay-grades.repo.ts';
+import { employmentsInScope } from '../../scope/employment-scope.ts';
+import { type Row, rowBefore, TABLES, WRITTEN } from './written-records.ts';
+
+export type Write = Selectable<DB['people_import_writes']>;
+
+/** Whose records the person may take back, and nothing else rests on yet. */
+export async function freeToUndo(
+  ctx: SignedInCtx,
+  scope: DataScope,
+  writes: readonly Write[],
+): Promise<ReadonlySet<string>> {
+  const isCatalogue = writes.some((each) => TABLES.get(each.table_name)?.of === 'catalogue');
+  return isCatalogue ? freeRecords(ctx, scope, writes) : freeEmployees(ctx, scope, writes);
+}
+
+async function freeEmployees(ctx: SignedInCtx, scope: DataScope, writes: readonly Write[]) {
+  const free = await inReach(ctx, scope, [...new Set(writes.map((each) => each.owner_id))]);
+  for (const id of await usedElsewhere(ctx.db, writes)) free.delete(id);
+  // Nobody changes their own records, backwards neither.
+  for (const id of ctx.user.employmentIds) free.delete(id);
+  return free;
+}
+
+async function inReach(ctx: SignedInCtx, scope: DataScope, ids: readonly string[]) {
+  const found = new Set<string>();
+  for (const part of chunksOfValues([...ids])) {
+    const rows = await ctx.db
+      .selectFrom('employments')
+      .select('id')
+      .where('id', 'in', part)
+      .where((eb) => employmentsInScope(eb, scope, ctx.clock))
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** Of the employees that came with the import those of whom anything else is known by now: a batch, pay, a day of work. */
+async function usedElsewhere(db: Kysely<DB>, writes: readonly Write[]): Promise<ReadonlySet<string>> {
+  const made = writes.filter((each) => each.table_name === 'employments' && each.before_cipher === null);
+  const ids = made.map((each) => each.owner_id);
+  const used = new Set<string>();
+  if (ids.length === 0) return used;
+  const own = new Set<string>(WRITTEN['people.employments'].map(({ table }) => table));
+  const others = (await db.introspection.getTables()).filter(
+    ({ name, isView, columns }) =>
+      !isView && !own.has(name) && columns.some((column) => column.name === 'employment_id'),
+  );
+  for (const { name } of others)
+    for (const part of chunksOfValues(ids)) {
+      const { rows } = await sql<{ id: string }>`
+        select distinct employment_id as id from ${sql.table(name)} where employment_id in (${sql.join(part)})`.execute(
+        db,
+      );
+      for (const { id } of rows) used.add(id);
+    }
+  return used;
+}
+
+/**
+ * Records of an entity in reach; those of all entities take a reach over everything. What refers to a record that came
+ * with the import keeps it by itself; pay that somebody quotes from a grade must go on being what the grade says.
+ */
+async function freeRecords({ db, services }: SignedInCtx, scope: DataScope, writes: readonly Write[]) {
+  const free = new Set(writes.map((each) => each.owner_id));
+  for (const write of writes) {
+    const before = rowBefore(services, write);
+    const entity = before ? before['legal_entity_id'] : await entityOf(db, write);
+    const isReached = scope.all || (typeof entity === 'string' && scope.legalEntityIds.includes(entity));
+    const isKept =
+      write.table_name !== 'pay_grades' ||
+      before === undefined ||
+      (await keepsQuotes(db, write.record_id, {
+        currency: String(before['currency']),
+        validFrom: String(before['valid_from']),
+        validTo: before['valid_to'] as string | null,
+        levels: JSON.parse(String(before['levels'])) as PayLevel[],
+      }));
+    if (!isReached || !isKept) free.delete(write.owner_id);
+  }
+  return free;
+}
+
+async function entityOf(db: Kysely<DB>, { table_name, record_id }: Write): Promise<unknown> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table_name)} where id = ${record_id}`.execute(db);
+  return rows[0]?.['legal_entity_id'];
+}
