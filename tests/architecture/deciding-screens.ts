@@ -152,7 +152,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'portal/src/payslips/check/dispute-dialog.tsx',
     'portal/src/payslips/check/reply-form.tsx',
     'workbench/src/payroll/batches/confirm/ask-dialog.tsx',
-    'workbench/src/payroll/batches/confirm/confirmation-dialog.tsx',
+    'workbench/src/payroll/batches/confirm/answer-form.tsx',
   ],
   'copies.test.tsx': [
     'workbench/src/payroll/solutions/copies/new-draft-button.tsx',

@@ -130,4 +130,47 @@ describe('the confirmation of employees', () => {
     await read(/your own figures/);
     expect(screen.queryByLabelText('Answer to the employee')).toBeNull();
   });
+
+  it('goes on when a payslip is published: a line is asked about, answered from the inbox, and settled', async () => {
+    const disputeIs = (waits_for: string, isResolved = false) =>
+      until(
+        () => house.db.selectFrom('payroll_disputes').select(['waits_for', 'resolved_at']).executeTakeFirst(),
+        (found) => found?.waits_for === waits_for && (found.resolved_at !== null) === isResolved,
+      );
+    const slip = await house.db
+      .selectFrom('payroll_payslips as s')
+      .innerJoin('employments as e', 'e.id', 's.employment_id')
+      .innerJoin('users as u', 'u.person_id', 'e.person_id')
+      .select('s.id')
+      .where('u.login_name', '=', 'employee')
+      .where('s.status', '=', 'published')
+      .orderBy('s.pay_date', 'desc')
+      .executeTakeFirstOrThrow();
+    await house.visit('employee', `/payslips/${slip.id}`);
+    const [line] = await screen.findAllByRole('button', {
+      name: /^Ask about this line, or say what is wrong: /,
+    });
+    await hands.click(line as HTMLElement);
+    const question = await dialog(/^About “/);
+    await press('Send', question);
+    await question.findByText('This field is required.');
+    await fill(/^What do you want to know/, 'Is this my new pay?', question);
+    await press('Send', question);
+    await read('Is this my new pay?');
+    await disputeIs('payroll');
+
+    await house.visit('payroll', '/workbench/inbox/pending');
+    await read(/ disputes “/);
+    await house.visit('payroll', `/workbench/payroll/payslips?of=${slip.id}`);
+    await read('Is this my new pay?');
+    await fill('Answer to the employee', 'Since the 1st');
+    await press('Send');
+    await disputeIs('employee');
+
+    await house.visit('employee', `/payslips/${slip.id}`);
+    await read('Since the 1st');
+    await press('Nothing more to ask');
+    await disputeIs('employee', true);
+    await read(/^Resolved by /);
+  });
 });

@@ -7,8 +7,12 @@ import { EmptyState, ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { AppLink } from '../kit/location/index.ts';
 import { PageFrame, PageSkeleton } from '../kit/shell/index.ts';
+import { DisputeDialog } from './check/dispute-dialog.tsx';
+import { DisputeThreads } from './check/dispute-threads.tsx';
+import { LineButton } from './check/line-button.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { MaskToggle } from './mask-toggle.tsx';
+import { idOfLine, type Payslip } from './payslip.ts';
 import { PayslipSheet } from './payslip-sheet.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { WhyDifferent } from './why-different.tsx';
@@ -24,6 +28,8 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
     if (isLoaded) void queryClient.invalidateQueries({ queryKey: trpc.portal.payslips.list.pathKey() });
   }, [isLoaded]);
   const [explained, setExplained] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ group: number; item: number } | null>(null);
+  const line = asked && payslip?.body.groups[asked.group]?.items[asked.item];
   if (isClosed(error)) return <Closed basePath={basePath} />;
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payslip) return <PageSkeleton />;
@@ -53,7 +59,43 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
         </AppLink>
       }
     >
-      <PayslipSheet payslip={payslip} basePath={basePath} onExplain={setExplained} />
+      <PayslipSheet
+        payslip={payslip}
+        basePath={basePath}
+        onExplain={setExplained}
+        besideLine={(group, item) => {
+          const line = payslip.body.groups[group]?.items[item];
+          const thread = payslip.disputes.find(
+            (one) =>
+              one.resolved === null &&
+              line &&
+              idOfLine(one.line) === idOfLine(line) &&
+              sameName(one.line, line),
+          );
+          return (
+            <LineButton
+              body={payslip.body}
+              at={{ group, item }}
+              label={t(thread ? 'check.said' : 'check.ask')}
+              open={thread !== undefined}
+              onClick={() =>
+                thread
+                  ? document.getElementById('threads')?.scrollIntoView({ block: 'start' })
+                  : setAsked({ group, item })
+              }
+            />
+          );
+        }}
+      />
+      <DisputeThreads disputes={payslip.disputes} currency={payslip.currency} mayReply />
+      {asked && line && (
+        <DisputeDialog
+          of={{ id, ...asked }}
+          line={line}
+          currency={payslip.currency}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {payslip.difference !== null && Number(payslip.difference) !== 0 && <WhyDifferent payslip={payslip} />}
       <ExplainDrawer
         payslip={payslip}
@@ -64,6 +106,11 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
     </PageFrame>
   );
 }
+
+type Line = Payslip['body']['groups'][number]['items'][number];
+/** Lines that stand on no cell are told apart by what they are called. */
+const sameName = (a: Line, b: Line): boolean =>
+  a.column !== null || JSON.stringify(a.name) === JSON.stringify(b.name);
 
 const isClosed = (error: { data?: { code?: string } | null } | null): boolean =>
   error?.data?.code === 'payroll.payslips.VIEWING_FORBIDDEN';

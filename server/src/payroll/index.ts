@@ -35,14 +35,15 @@ export { loadBatch } from './batches/record/batch-plan.ts';
 export { batchRevisions } from './batches/record/batch-revisions.ts';
 export { writeReadCounts } from './batches/record/note-read.ts';
 export { closeEnginePool, configureEngine, warmEnginePool } from './calculation/threads/engine-pool.ts';
+export { disputesOf } from './confirmations/disputes.repo.ts';
 export * as confirmationSchemas from './confirmations/own-confirmations.schemas.ts';
 export {
   confirmFigures,
   disputeLine,
   getOwnConfirmation,
   listOwnConfirmations,
-  replyAsEmployee,
 } from './confirmations/own-confirmations.ts';
+export { disputePayslip, replyAsEmployee, settleAsEmployee } from './confirmations/own-disputes.ts';
 export { followConfirmations } from './confirmations/remind-and-lapse.ts';
 export { remindOfTasks } from './cycles/remind-of-tasks.ts';
 export { ownCause } from './differences/differences.schemas.ts';

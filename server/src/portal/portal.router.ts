@@ -8,6 +8,7 @@ import {
   getOwnConfirmation,
   listOwnConfirmations,
   replyAsEmployee,
+  settleAsEmployee,
 } from '../payroll/index.ts';
 import { today } from '../platform/clock/clock.ts';
 import { fileAnswer } from '../platform/files/file-answer.ts';
@@ -20,7 +21,13 @@ import { centreRouter } from './centre/centre.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { homeParts } from './home/home.router.ts';
 import { figuresPart } from './home/own-figures.ts';
-import { explainOwnPayslip, getOwnPayslip, listOwnPayslips, nextPayDay } from './payslips/own-payslips.ts';
+import {
+  disputeOwnPayslip,
+  explainOwnPayslip,
+  getOwnPayslip,
+  listOwnPayslips,
+  nextPayDay,
+} from './payslips/own-payslips.ts';
 import { payslipPdf } from './payslips/payslip-pdf.ts';
 import { isLocked, requireSecondStep } from './payslips/second-step.ts';
 import { whyOwnPayslipDiffers } from './payslips/why-different.ts';
@@ -141,6 +148,15 @@ export const portalRouter = router({
         await replyAsEmployee(ctx, input);
         return { done: true as const };
       }),
+
+    /** Of a thread on figures or on a payslip: nothing more is to be asked. */
+    settle: ownPayCommand
+      .input(idInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await settleAsEmployee(ctx, input);
+        return { done: true as const };
+      }),
   }),
 
   announcements: announcementsRouter,
@@ -167,16 +183,21 @@ export const portalRouter = router({
     get: ownAmounts
       .input(idInput)
       .output(ownPayslipDetail)
-      .query(({ ctx, input }) => getOwnPayslip(ctx.db, ctx.clock, ctx.user.employmentIds, input.id)),
+      .query(({ ctx, input }) => getOwnPayslip(ctx, input.id)),
+
+    /** Asks about one line, or says what is wrong with it. */
+    dispute: ownPayCommand
+      .input(confirmationSchemas.disputePayslipInput)
+      .output(z.object({ disputeId: z.string() }))
+      .mutation(({ ctx, input }) => disputeOwnPayslip(ctx, input)),
 
     /** On paper; opened by a password where one is wished. */
     pdf: ownAmounts
       .input(idInput.extend({ password: z.string().min(4).max(100).optional() }))
       .output(fileAnswer)
       .query(async ({ ctx, input }) => {
-        const { db, clock, user, language } = ctx;
-        const slip = await getOwnPayslip(db, clock, user.employmentIds, input.id);
-        const content = await payslipPdf(slip, language, {
+        const slip = await getOwnPayslip(ctx, input.id);
+        const content = await payslipPdf(slip, ctx.language, {
           ...{ password: input.password, mark: slip.watermark },
         });
         return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownCause, payslipBody } from '../payroll/index.ts';
+import { confirmationSchemas, ownCause, payslipBody } from '../payroll/index.ts';
 import { localText, pageInput, pageOf } from '../platform/trpc/paging.ts';
 
 export const ownPayslipRow = z.object({
@@ -55,6 +55,8 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   logo: z.string().nullable(),
   previous: ownPayslipRow.pick({ id: true, period: true, net: true }).nullable(),
   watermark: z.string().nullable(),
+  /** What one asked about or disputes, line by line. */
+  disputes: confirmationSchemas.ownDisputes,
 });
 
 /** Why net pay is another than on the payslip before; the causes add up to the difference. */

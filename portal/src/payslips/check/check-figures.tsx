@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Badge, Button, Group, Paper, Stack, Text, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconHourglass, IconMessageReport } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RouterOutputs, trpc, useCommand } from '../../kit/api/index.ts';
@@ -11,9 +11,9 @@ import { PageFrame, PageSkeleton } from '../../kit/shell/index.ts';
 import { MaskToggle } from '../mask-toggle.tsx';
 import { PayslipSheet } from '../payslip-sheet.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { DisputeThread } from './dispute-thread.tsx';
+import { DisputeThreads } from './dispute-threads.tsx';
+import { LineButton } from './line-button.tsx';
 import { refreshFigures } from './refresh-figures.ts';
-import { ReplyForm } from './reply-form.tsx';
 import { STATE_COLOURS } from './state-colours.ts';
 
 type Own = RouterOutputs['portal']['confirmations']['get'];
@@ -43,7 +43,8 @@ export function CheckFigures({ id, basePath }: { id: string; basePath: string })
     >
       <Answer own={own} />
       <Figures own={own} />
-      <Threads own={own} />
+      {own.disputes.length > 0 && !own.may.reply && <Alert color="gray">{t('check.over')}</Alert>}
+      <DisputeThreads disputes={own.disputes} currency={own.currency} mayReply={own.may.reply} />
     </PageFrame>
   );
 }
@@ -94,7 +95,6 @@ function Answer({ own }: { own: Own }) {
 
 function Figures({ own }: { own: Own }) {
   const t = useText('portal/payslips');
-  const local = useLocalText();
   const [disputed, setDisputed] = useState<{ group: number; item: number } | null>(null);
   const { body } = own;
   if (!body)
@@ -110,23 +110,14 @@ function Figures({ own }: { own: Own }) {
         payslip={{ ...own, body }}
         besideLine={
           own.may.dispute
-            ? (group, item) => {
-                const label = `${t('check.dispute')}: ${local(body.groups[group]?.items[item]?.name ?? '')}`;
-                return (
-                  <Tooltip label={t('check.dispute')}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      {...(body.groups[group]?.total ? { c: 'inherit' } : {})}
-                      size="sm"
-                      aria-label={label}
-                      onClick={() => setDisputed({ group, item })}
-                    >
-                      <IconMessageReport size={16} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
-                );
-              }
+            ? (group, item) => (
+                <LineButton
+                  body={body}
+                  at={{ group, item }}
+                  label={t('check.dispute')}
+                  onClick={() => setDisputed({ group, item })}
+                />
+              )
             : undefined
         }
       />
@@ -139,21 +130,5 @@ function Figures({ own }: { own: Own }) {
         />
       )}
     </>
-  );
-}
-
-function Threads({ own }: { own: Own }) {
-  const t = useText('portal/payslips');
-  if (own.disputes.length === 0) return null;
-  return (
-    <Stack gap="sm" component="section" aria-label={t('check.threads')}>
-      <Text fw={600}>{t('check.threads')}</Text>
-      {!own.may.reply && <Alert color="gray">{t('check.over')}</Alert>}
-      {own.disputes.map((dispute) => (
-        <DisputeThread key={dispute.id} dispute={dispute} currency={own.currency}>
-          {own.may.reply && <ReplyForm disputeId={dispute.id} />}
-        </DisputeThread>
-      ))}
-    </Stack>
   );
 }

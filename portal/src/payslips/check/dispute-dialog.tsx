@@ -9,34 +9,35 @@ import { refreshFigures } from './refresh-figures.ts';
 type Line = RouterOutputs['portal']['confirmations']['get']['disputes'][number]['line'];
 
 interface DisputeDialogProps {
-  of: Omit<RouterInputs['portal']['confirmations']['dispute'], 'text'>;
+  /** Where the line stands; of a payslip, which is as it is, without the hash of its figures. */
+  of: Omit<RouterInputs['portal']['payslips']['dispute'], 'text'> & { hash?: string };
   line: Line;
   currency: string;
   onClose: () => void;
 }
 
-/** Says what is wrong with one line. */
-export function DisputeDialog({ of, line, currency, onClose }: DisputeDialogProps) {
+/** Asks about one line, or says what is wrong with it. */
+export function DisputeDialog({ of: { hash, ...of }, line, currency, onClose }: DisputeDialogProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
   const form = useForm({ initialValues: { text: '' }, validate: { text: required } });
-  const send = useCommand(
-    trpc.portal.confirmations.dispute.mutationOptions({
-      onSuccess: () => {
-        onClose();
-        refreshFigures();
-      },
-    }),
-    { success: t('check.sent') },
-  );
+  const onSuccess = () => {
+    onClose();
+    refreshFigures();
+  };
+  const said = { success: t('check.sent') };
+  const onFigures = useCommand(trpc.portal.confirmations.dispute.mutationOptions({ onSuccess }), said);
+  const onPayslip = useCommand(trpc.portal.payslips.dispute.mutationOptions({ onSuccess }), said);
+  const send = (text: string) =>
+    hash === undefined ? onPayslip.mutate({ ...of, text }) : onFigures.mutate({ ...of, hash, text });
   return (
     <FormDialog
       opened
-      title={t('check.disputeTitle', { line: local(line.name) })}
+      title={t(hash === undefined ? 'check.askTitle' : 'check.disputeTitle', { line: local(line.name) })}
       submitLabel={t('check.send')}
-      pending={send.isPending}
+      pending={onFigures.isPending || onPayslip.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ text }) => send.mutate({ ...of, text }))}
+      onSubmit={form.onSubmit(({ text }) => send(text))}
     >
       <Group gap={6}>
         <Text size="sm" c="dimmed">
@@ -46,7 +47,12 @@ export function DisputeDialog({ of, line, currency, onClose }: DisputeDialogProp
           <ItemValue item={line} currency={currency} />
         </Text>
       </Group>
-      <MultilineInput label={t('check.text')} required data-autofocus {...form.getInputProps('text')} />
+      <MultilineInput
+        label={t(hash === undefined ? 'check.askText' : 'check.text')}
+        required
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
     </FormDialog>
   );
 }

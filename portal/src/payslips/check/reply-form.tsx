@@ -5,8 +5,14 @@ import { MultilineInput, useLeaveGuard } from '../../kit/form/index.ts';
 import { useText } from '../../kit/i18n/index.ts';
 import { refreshFigures } from './refresh-figures.ts';
 
-/** Writes on about a line; what was resolved is open again with that. */
-export function ReplyForm({ disputeId }: { disputeId: string }) {
+interface ReplyFormProps {
+  disputeId: string;
+  /** Not resolved yet. */
+  open: boolean;
+}
+
+/** Writes on about a line, which opens again what was resolved; or says that nothing more is to be asked. */
+export function ReplyForm({ disputeId, open }: ReplyFormProps) {
   const t = useText('portal/payslips');
   const [text, setText] = useState('');
   useLeaveGuard(text.trim() !== '');
@@ -19,6 +25,9 @@ export function ReplyForm({ disputeId }: { disputeId: string }) {
     }),
     { success: t('check.sent') },
   );
+  const settle = useCommand(trpc.portal.confirmations.settle.mutationOptions({ onSuccess: refreshFigures }), {
+    success: t('check.settled'),
+  });
   return (
     <Stack gap={6}>
       <MultilineInput
@@ -27,7 +36,18 @@ export function ReplyForm({ disputeId }: { disputeId: string }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        {open && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={text.trim() !== ''}
+            loading={settle.isPending}
+            onClick={() => settle.mutate({ id: disputeId })}
+          >
+            {t('check.settle')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"

@@ -1,4 +1,5 @@
-import { done } from '../../platform/trpc/paging.ts';
+import { auditRead } from '../../platform/audit/audit-read.ts';
+import { done, idInput } from '../../platform/trpc/paging.ts';
 import { command, procedure, router } from '../../platform/trpc/procedure.ts';
 import { noteRead } from '../batches/record/note-read.ts';
 import { answerDispute } from './answer-dispute.ts';
@@ -11,8 +12,9 @@ import {
   confirmationInput,
   confirmationListInput,
   confirmationPage,
+  payslipDisputes,
 } from './confirmations.schemas.ts';
-import { describeConfirmation, listConfirmations } from './list-confirmations.ts';
+import { describeConfirmation, describeDisputes, listConfirmations } from './list-confirmations.ts';
 import { ANSWER } from './tell-of-figures.ts';
 
 const VIEW = 'payroll.batches.view';
@@ -35,6 +37,18 @@ export const confirmationsRouter = router({
       const detail = await describeConfirmation(ctx, input.id);
       await noteRead(ctx, detail.batchId, { table: 'confirmation' });
       return detail;
+    }),
+
+  onPayslip: procedure('payroll.payslips.view')
+    .input(idInput)
+    .output(payslipDisputes)
+    .query(async ({ ctx, input }) => {
+      const said = await describeDisputes(ctx, input.id);
+      await auditRead(ctx, {
+        subject: { kind: 'payroll.payslip', id: input.id },
+        facts: { disputes: said.disputes.length },
+      });
+      return said;
     }),
 
   ask: command(ANSWER)

@@ -79,6 +79,14 @@ export const confirmationDetail = confirmationRow.extend({
   mayAnswer: z.boolean(),
 });
 
+/** What its employee asks about or disputes on a published payslip. */
+export const payslipDisputes = z.object({
+  disputes: z.array(dispute),
+  /** One's own: a colleague answers. */
+  own: z.boolean(),
+  mayAnswer: z.boolean(),
+});
+
 export const askInput = z.strictObject({
   batchId: z.string(),
   /** Absent: everybody who wasn't asked about these figures. */

@@ -26,7 +26,9 @@ export interface ConfirmationTables {
   /** A line that somebody disputes, as it was read then: it outlives the figures. */
   payroll_disputes: {
     id: string;
-    confirmation_id: string;
+    /** What the line stands on: figures one was asked about, or a payslip. */
+    confirmation_id: string | null;
+    payslip_id: string | null;
     /** JSON: an item of a payslip. */
     line: string;
     opened_at: string;

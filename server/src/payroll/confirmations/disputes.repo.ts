@@ -4,32 +4,40 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { DisputeSide } from '../shared/payroll.words.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { ConfirmationState, DisputeSide } from '../shared/payroll.words.ts';
 import './confirmations.errors.ts';
 import { type Dispute, MOST_MESSAGES } from './confirmations.schemas.ts';
-import { readLine } from './shown-figures.ts';
+import type { DisputePlace } from './dispute-place.ts';
+import { readLine, type ShownLine } from './shown-figures.ts';
 
 export type ConfirmationRecord = Selectable<DB['payroll_confirmations']>;
 export type DisputeRecord = Selectable<DB['payroll_disputes']>;
 
-/** Everything said about one person's figures. To an employee colleagues of payroll are who wrote, by name as well. */
-export async function disputesOf(
-  db: Kysely<DB>,
-  confirmationId: string,
-  readerId: string,
-): Promise<Dispute[]> {
+export type DisputeOn = { confirmation_id: string } | { payslip_id: string };
+
+/** The column that says on what a line is disputed, and which it is. */
+const columnOf = (on: DisputeOn) =>
+  'payslip_id' in on
+    ? (['d.payslip_id', on.payslip_id] as const)
+    : (['d.confirmation_id', on.confirmation_id] as const);
+
+/** Everything said about one person's figures, also on the payslip that this one took the place of. To an employee colleagues of payroll are who wrote, by name as well. */
+export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string): Promise<Dispute[]> {
+  const [place, id] = columnOf(on);
+  const ids = 'payslip_id' in on ? await sameSlips(db, id) : [id];
   const disputes = await db
-    .selectFrom('payroll_disputes')
+    .selectFrom('payroll_disputes as d')
     .selectAll()
-    .where('confirmation_id', '=', confirmationId)
-    .orderBy('opened_at')
-    .orderBy('id')
+    .where(place, 'in', ids)
+    .orderBy('d.opened_at')
+    .orderBy('d.id')
     .execute();
   const messages = await db
     .selectFrom('payroll_dispute_messages as m')
     .innerJoin('payroll_disputes as d', 'd.id', 'm.dispute_id')
     .selectAll('m')
-    .where('d.confirmation_id', '=', confirmationId)
+    .where(place, 'in', ids)
     .orderBy('m.written_at')
     .orderBy('m.id')
     .execute();
@@ -57,16 +65,22 @@ export async function disputesOf(
   }));
 }
 
-/** A dispute with the confirmation it belongs to. */
-export async function findDispute(db: Kysely<DB>, id: string) {
+/** A payslip and those of the same batch that it took the place of: they are one person's same figures. */
+async function sameSlips(db: Kysely<DB>, id: string): Promise<string[]> {
+  const slips = await db
+    .selectFrom('payroll_payslips as s')
+    .innerJoin('payroll_payslips as one', (join) =>
+      join.onRef('one.batch_id', '=', 's.batch_id').onRef('one.row_key', '=', 's.row_key'),
+    )
+    .select('s.id')
+    .where('one.id', '=', id)
+    .execute();
+  return slips.map((slip) => slip.id);
+}
+
+export async function findDispute(db: Kysely<DB>, id: string): Promise<DisputeRecord> {
   const dispute = await db.selectFrom('payroll_disputes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!dispute) return refuse('platform.NOT_FOUND');
-  const confirmation = await db
-    .selectFrom('payroll_confirmations')
-    .selectAll()
-    .where('id', '=', dispute.confirmation_id)
-    .executeTakeFirstOrThrow();
-  return { dispute, confirmation };
+  return dispute ?? refuse('platform.NOT_FOUND');
 }
 
 export async function addMessage(
@@ -93,12 +107,52 @@ export async function addMessage(
     .execute();
 }
 
-export async function openDisputesOf(db: Kysely<DB>, confirmationId: string): Promise<number> {
-  const { count } = await db
+/** Whose lines are all settled has been answered; answers where they stand then. */
+export async function settleConfirmation(
+  db: Kysely<DB>,
+  { confirmation }: Pick<DisputePlace, 'confirmation'>,
+): Promise<ConfirmationState | undefined> {
+  if (confirmation?.status !== 'disputed') return confirmation?.status;
+  const open = await db
     .selectFrom('payroll_disputes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('confirmation_id', '=', confirmationId)
+    .select('id')
+    .where('confirmation_id', '=', confirmation.id)
     .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .executeTakeFirst();
+  if (open) return confirmation.status;
+  await db
+    .updateTable('payroll_confirmations')
+    .set({ status: 'resolved' })
+    .where('id', '=', confirmation.id)
+    .execute();
+  return 'resolved';
 }
+
+/** Begins a thread about one line as it reads now; one that is open about it is written on instead. */
+export async function openDispute(
+  ctx: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
+  { on, line, text }: { on: DisputeOn; line: ShownLine; text: string },
+): Promise<DisputeRecord> {
+  const { db, clock, user } = ctx;
+  const others = await disputesOf(db, on, user.id);
+  if (others.some((each) => each.resolved === null && isSameLine(each.line, line)))
+    refuse('payroll.confirmations.DISPUTED_ALREADY');
+  const dispute = {
+    id: newId(clock),
+    confirmation_id: null,
+    payslip_id: null,
+    ...on,
+    line: JSON.stringify(line),
+    opened_at: instant(clock),
+    waits_for: 'payroll' as const,
+    resolved_at: null,
+    resolved_by: null,
+  };
+  await db.insertInto('payroll_disputes').values(dispute).execute();
+  await addMessage(db, clock, { disputeId: dispute.id, side: 'employee', text, userId: user.id });
+  return dispute;
+}
+
+const lineKey = ({ table, rowKey, column, name }: ShownLine) =>
+  JSON.stringify([table, rowKey, column ?? name]);
+const isSameLine = (a: ShownLine, b: ShownLine): boolean => lineKey(a) === lineKey(b);

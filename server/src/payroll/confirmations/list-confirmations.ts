@@ -12,10 +12,16 @@ import { scopeOf } from '../../platform/trpc/scope.ts';
 import { batchFacts } from '../batches/freshness/batch-facts.ts';
 import { confirmationRules, countConfirmations } from '../batches/freshness/confirmation-record.ts';
 import { getBatch, loadBatch } from '../batches/record/batch-plan.ts';
+import { payslipsByIds } from '../payslips/list-payslips.ts';
 import { payslipSettingsInForce } from '../payslips/payslip-settings.repo.ts';
 import { readLogo } from '../payslips/style/logos.repo.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
-import type { confirmationDetail, confirmationListInput, confirmationPage } from './confirmations.schemas.ts';
+import type {
+  confirmationDetail,
+  confirmationListInput,
+  confirmationPage,
+  payslipDisputes,
+} from './confirmations.schemas.ts';
 import { disputesOf } from './disputes.repo.ts';
 import { readShown } from './shown-figures.ts';
 import { ANSWER } from './tell-of-figures.ts';
@@ -175,7 +181,22 @@ export async function describeConfirmation(
     legalEntity: entities.get(row.legal_entity_id)?.name ?? '',
     body,
     logo: await readLogo(db, body.logo),
-    disputes: await disputesOf(db, id, ctx.user.id),
+    disputes: await disputesOf(db, { confirmation_id: id }, ctx.user.id),
     mayAnswer: !described.own && (await mayAnswer(ctx, solution.id)),
+  };
+}
+
+/** What is said about lines of a payslip. */
+export async function describeDisputes(
+  ctx: SignedInCtx,
+  payslipId: string,
+): Promise<z.infer<typeof payslipDisputes>> {
+  const [slip] = await payslipsByIds(ctx.db, ctx.scope, [payslipId]);
+  if (!slip) return refuse('platform.NOT_FOUND');
+  const own = ctx.user.employmentIds.includes(slip.employment_id);
+  return {
+    disputes: await disputesOf(ctx.db, { payslip_id: slip.id }, ctx.user.id),
+    own,
+    mayAnswer: !own && (await mayAnswer(ctx, slip.solution_id)),
   };
 }

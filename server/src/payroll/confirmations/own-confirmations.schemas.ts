@@ -30,10 +30,15 @@ export const ownConfirmation = ownConfirmationRow.extend({
   may: z.object({ confirm: z.boolean(), dispute: z.boolean(), reply: z.boolean() }),
 });
 export const confirmInput = z.strictObject({ id: z.string(), hash: z.string() });
-export const disputeInput = confirmInput.extend({
+const lineInput = z.strictObject({
+  id: z.string(),
   /** Which line: its place on what is shown. */
   group: z.number().int().min(0),
   item: z.number().int().min(0),
   text: messageText,
 });
+export const disputeInput = lineInput.extend({ hash: z.string() });
+/** A payslip that is published stays as it is: no hash says which figures are meant. */
+export const disputePayslipInput = lineInput;
 export const replyInput = z.strictObject({ disputeId: z.string(), text: messageText });
+export const ownDisputes = z.array(dispute);

@@ -2,33 +2,25 @@ import { hasFigures, isAnswerable, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
-import { type Changes, changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
-import { noteChange } from '../batches/record/batch-revisions.ts';
 import { readLogo } from '../payslips/style/logos.repo.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import type { ConfirmationState } from '../shared/payroll.words.ts';
 import './confirmations.errors.ts';
-import {
-  addMessage,
-  type ConfirmationRecord,
-  type DisputeRecord,
-  disputesOf,
-  findDispute,
-} from './disputes.repo.ts';
+import { placeOfConfirmation } from './dispute-place.ts';
+import { disputesOf, openDispute } from './disputes.repo.ts';
 import type {
   confirmInput,
   disputeInput,
   ownConfirmation,
   ownConfirmationRow,
-  replyInput,
 } from './own-confirmations.schemas.ts';
-import { readShown, type ShownLine } from './shown-figures.ts';
+import { answer, saidOf } from './own-disputes.ts';
+import { readShown } from './shown-figures.ts';
 import { tellPayroll } from './tell-of-figures.ts';
 
 type Own = Awaited<ReturnType<typeof ownRows>>[number];
@@ -113,7 +105,7 @@ export async function getOwnConfirmation(
     body: isShown(own) ? body : null,
     logo: isShown(own) ? await readLogo(db, body.logo) : null,
     watermark: `${own.person_name} ${own.employee_number}`,
-    disputes: await disputesOf(db, id, ctx.user.id),
+    disputes: await disputesOf(db, { confirmation_id: id }, ctx.user.id),
     may: {
       confirm: whyNot(ctx, own, CONFIRMABLE) === null,
       dispute: whyNot(ctx, own, DISPUTABLE) === null,
@@ -174,89 +166,15 @@ export async function disputeLine(
   const own = await open(ctx, input, DISPUTABLE);
   const line = readShown(own.shown).body.groups[input.group]?.items[input.item];
   if (!line) return refuse('payroll.confirmations.UNKNOWN_LINE');
-  const others = await disputesOf(db, own.id, ctx.user.id);
-  if (others.some((each) => each.resolved === null && isSameLine(each.line, line)))
-    refuse('payroll.confirmations.DISPUTED_ALREADY');
-  const dispute = {
-    id: newId(clock),
-    confirmation_id: own.id,
-    line: JSON.stringify(line),
-    opened_at: instant(clock),
-    waits_for: 'payroll' as const,
-    resolved_at: null,
-    resolved_by: null,
-  };
-  await db.insertInto('payroll_disputes').values(dispute).execute();
-  await say(ctx, own, dispute.id, input.text);
-  await tellPayroll(db, clock, 'disputed', { confirmation: own, dispute, person: own.person_name });
+  const on = { confirmation_id: own.id };
+  const dispute = await openDispute(ctx, { on, line, text: input.text });
+  await answer(ctx, own, 'disputed', saidOf(dispute, input.text));
+  await tellPayroll(
+    db,
+    clock,
+    'disputed',
+    placeOfConfirmation(own, own.person_name, own.batch_status),
+    dispute,
+  );
   return { disputeId: dispute.id };
-}
-
-const placeOf = ({ table, rowKey, column, name }: ShownLine) =>
-  JSON.stringify([table, rowKey, column ?? name]);
-const isSameLine = (a: ShownLine, b: ShownLine): boolean => placeOf(a) === placeOf(b);
-
-/** Writes on; what was resolved is open again: there is more to say. */
-export async function replyAsEmployee(ctx: SignedInCtx, input: z.infer<typeof replyInput>): Promise<void> {
-  const { db, clock } = ctx;
-  const { confirmation } = await findDispute(db, input.disputeId);
-  await getOwn(ctx, confirmation.id);
-  await lockBatch(db, confirmation.batch_id);
-  const own = await getOwn(ctx, confirmation.id);
-  if (isOver(own.batch_status)) refuse('payroll.confirmations.GONE_ON');
-  const { dispute } = await findDispute(db, input.disputeId);
-  await db
-    .updateTable('payroll_disputes')
-    .set({ waits_for: 'payroll', resolved_at: null, resolved_by: null })
-    .where('id', '=', dispute.id)
-    .execute();
-  await say(ctx, own, dispute.id, input.text, dispute);
-  await tellPayroll(db, clock, 'replied', { confirmation: own, dispute, person: own.person_name });
-}
-
-async function say(
-  ctx: SignedInCtx,
-  own: Own,
-  disputeId: string,
-  text: string,
-  before?: DisputeRecord,
-): Promise<void> {
-  await addMessage(ctx.db, ctx.clock, { disputeId, side: 'employee', text, userId: ctx.user.id });
-  // Whose figures are being worked on waits for those.
-  const status = own.status === 'notAsked' ? 'notAsked' : 'disputed';
-  const { waits_for = null, resolved_at = null, resolved_by = null } = before ?? {};
-  await answer(ctx, own, status, {
-    facts: { dispute: disputeId },
-    changes: changesBetween(
-      { waits_for, resolved_at, resolved_by, text: null },
-      { waits_for: 'payroll', resolved_at: null, resolved_by: null, text },
-    ),
-  });
-}
-
-interface Said {
-  facts?: Record<string, unknown>;
-  changes?: Changes;
-}
-
-async function answer(
-  ctx: SignedInCtx,
-  own: Pick<ConfirmationRecord, 'id' | 'batch_id' | 'employment_id' | 'status'>,
-  status: ConfirmationState,
-  { facts = {}, changes = {} }: Said = {},
-): Promise<void> {
-  await ctx.db
-    .updateTable('payroll_confirmations')
-    .set({ status, answered_at: instant(ctx.clock) })
-    .where('id', '=', own.id)
-    .execute();
-  await ctx.audit.write({
-    subject: { kind: 'payroll.batch', id: own.batch_id },
-    facts: { confirmation: own.id, ...facts },
-    personal: {
-      of: own.employment_id,
-      changes: { ...changesBetween({ status: own.status }, { status }), ...changes },
-    },
-  });
-  await noteChange(ctx.db, own.batch_id);
 }

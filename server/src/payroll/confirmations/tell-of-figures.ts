@@ -9,15 +9,12 @@ import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
+import { type DisputePlace, ownAddress } from './dispute-place.ts';
 import type { ConfirmationRecord, DisputeRecord } from './disputes.repo.ts';
 import { readLine } from './shown-figures.ts';
 import { confirmationsTexts } from './texts.ts';
 
 export const ANSWER = 'payroll.batches.edit';
-
-export const ownAddress = (id: string): string => `/payslips/confirm/${id}`;
-export const staffAddress = (batchId: string, id: string): string =>
-  `/workbench/payroll/batches/${batchId}/confirm?of=${id}`;
 
 export const lineName = ({ line }: Pick<DisputeRecord, 'line'>): Texts =>
   textsOf(JSON.stringify(readLine(line).name));
@@ -79,27 +76,25 @@ export async function tellToConfirm(
   return notices.length;
 }
 
-/** An employee has written: who asked is told, or where that was the employee, everybody who may answer. */
+/** An employee has written: who set it before them is told, or where that was themselves, everybody who may answer. */
 export async function tellPayroll(
   db: Kysely<DB>,
   clock: Clock,
   kind: 'disputed' | 'replied',
-  {
-    confirmation,
-    dispute,
-    person,
-  }: { confirmation: ConfirmationRecord; dispute: DisputeRecord; person: string },
+  place: DisputePlace,
+  dispute: DisputeRecord,
 ): Promise<void> {
-  const { batch, solutionId } = await calledOf(db, confirmation.batch_id);
-  const own = (await accountsOf(db, [confirmation.employment_id])).get(confirmation.employment_id);
+  const { batch, solutionId } = await calledOf(db, place.batchId);
+  const own = (await accountsOf(db, [place.employmentId])).get(place.employmentId);
   const able = (
     await usersWithPermission(db, ANSWER, (scope) => isSolutionInScope(db, scope, solutionId))
   ).flatMap(({ id }) => (id === own ? [] : [id]));
+  const { person, shownBy } = place;
   await notify(db, clock, {
-    userIds: able.includes(confirmation.asked_by) ? [confirmation.asked_by] : able,
+    userIds: shownBy !== null && able.includes(shownBy) ? [shownBy] : able,
     category: 'reminder',
     title: confirmationsTexts.inEvery(`notices.${kind}`, { person, batch, line: lineName(dispute) }),
-    url: staffAddress(confirmation.batch_id, confirmation.id),
+    url: place.staffAddress,
     mail: true,
   });
 }
@@ -109,16 +104,17 @@ export async function tellEmployee(
   db: Kysely<DB>,
   clock: Clock,
   kind: 'answered' | 'resolved',
-  { confirmation, dispute }: { confirmation: ConfirmationRecord; dispute: DisputeRecord },
+  place: DisputePlace,
+  dispute: DisputeRecord,
 ): Promise<void> {
-  const user = (await accountsOf(db, [confirmation.employment_id])).get(confirmation.employment_id);
+  const user = (await accountsOf(db, [place.employmentId])).get(place.employmentId);
   if (!user) return;
-  const { period } = await calledOf(db, confirmation.batch_id);
+  const { period } = await calledOf(db, place.batchId);
   await notify(db, clock, {
     userIds: [user],
     category: 'reminder',
     title: confirmationsTexts.inEvery(`notices.${kind}`, { period, line: lineName(dispute) }),
-    url: ownAddress(confirmation.id),
+    url: place.ownAddress,
     mail: true,
   });
 }

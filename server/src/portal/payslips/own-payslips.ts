@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {
   bodyWithLogo,
+  type confirmationSchemas,
+  disputePayslip,
+  disputesOf,
   explainCells,
   loadBatch,
   netText,
@@ -18,6 +21,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
+import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import type {
   explainLine,
@@ -164,12 +168,10 @@ export async function ownSlipWithPrevious(
 
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
 export async function getOwnPayslip(
-  db: Kysely<DB>,
-  clock: Clock,
-  employmentIds: readonly string[],
+  { db, clock, user }: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
   id: string,
 ): Promise<z.infer<typeof ownPayslipDetail>> {
-  const slips = await visibleSlips(db, clock, employmentIds);
+  const slips = await visibleSlips(db, clock, user.employmentIds);
   const slip = slips.find((each) => each.id === id);
   if (!slip) refuse('platform.NOT_FOUND');
   if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
@@ -201,7 +203,19 @@ export async function getOwnPayslip(
     ...(await bodyWithLogo(db, slip)),
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
     watermark: `${slip.employee_name} ${slip.employee_number}`,
+    disputes: await disputesOf(db, { payslip_id: id }, user.id),
   };
+}
+
+/** Begins to speak with payroll about one line of a payslip one may look at. */
+export async function disputeOwnPayslip(
+  ctx: SignedInCtx,
+  { id, group, item, text }: z.infer<typeof confirmationSchemas.disputePayslipInput>,
+): Promise<{ disputeId: string }> {
+  const { slip } = await ownSlipWithPrevious(ctx.db, ctx.clock, ctx.user.employmentIds, id);
+  const line = (JSON.parse(slip.body) as PayslipBody).groups[group]?.items[item];
+  if (!line) return refuse('payroll.confirmations.UNKNOWN_LINE');
+  return disputePayslip(ctx, slip.id, { line, text });
 }
 
 /**

@@ -136,6 +136,9 @@ export const PREPARED: PreparedCalls = {
     await as('other').payroll.confirmations.answer({ disputeId, text: 'y', resolve: true });
     return { input: { disputeId, text: 'x' }, employmentIds: [fixture.employment?.own ?? ''] };
   },
+  'portal.confirmations.settle': async ({ fixture }) => ofCaller(fixture, { id: fixture.ownDispute?.own }),
+  'portal.payslips.dispute': async ({ fixture }) =>
+    ofCaller(fixture, { id: fixture.ownPayslip?.own, group: 0, item: 0, text: 'x' }),
   // In the end: what is decided on their way stays decided.
   ...PAYROLL_CALLS,
 };

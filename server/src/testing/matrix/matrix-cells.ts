@@ -155,6 +155,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'portal.settings.save': nothing({ switches: { message: false } }, true),
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
+  'portal.payslips.dispute': by('ownPayslip', { group: 0, item: 0, text: 'x' }, 'id', 'own'),
   'portal.payslips.why': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.explain': by('ownPayslip', {}, 'id', 'own'),
   'portal.confirmations.list': nothing(undefined),
@@ -167,4 +168,5 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     'own',
   ),
   'portal.confirmations.reply': by('ownDispute', { text: 'x' }, 'disputeId', 'own'),
+  'portal.confirmations.settle': by('ownDispute', {}, 'id', 'own'),
 };

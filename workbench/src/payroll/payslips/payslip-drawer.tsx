@@ -2,9 +2,10 @@ import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { PayslipSheet } from '@suanpan/portal/screens';
+import { DisputeThread, PayslipSheet } from '@suanpan/portal/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
+import { AnswerForm } from '../batches/confirm/answer-form.tsx';
 
 /** The slip as its reader will have it, without leaving the list. */
 export function PayslipDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -24,6 +25,7 @@ export function PayslipDrawer({ id, onClose }: { id: string; onClose: () => void
       {slip.data && (
         <Stack gap="md">
           {slip.data.status === 'draft' && <Alert color="gray">{t('payslipDrawer')}</Alert>}
+          <Disputes id={id} currency={slip.data.currency} />
           <PayslipSheet
             payslip={{
               ...slip.data,
@@ -39,5 +41,23 @@ export function PayslipDrawer({ id, onClose }: { id: string; onClose: () => void
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+/** What its employee asks about or disputes, and the answer. */
+function Disputes({ id, currency }: { id: string; currency: string }) {
+  const t = useText('workbench/payroll/payslips');
+  const said = useQuery(trpc.payroll.confirmations.onPayslip.queryOptions({ id }));
+  if (said.error && !said.data) return <ErrorState error={said.error} onRetry={() => said.refetch()} />;
+  if (!said.data || said.data.disputes.length === 0) return null;
+  return (
+    <>
+      {said.data.own && <Alert color="gray">{t('ownDispute')}</Alert>}
+      {said.data.disputes.map((dispute) => (
+        <DisputeThread key={dispute.id} dispute={dispute} currency={currency}>
+          {said.data.mayAnswer && <AnswerForm disputeId={dispute.id} resolved={dispute.resolved !== null} />}
+        </DisputeThread>
+      ))}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { useSearchParams } from '@suanpan/portal/kit/location';
 import { notifySuccess } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
@@ -33,7 +34,9 @@ export function PayslipListScreen() {
   const maySet = useCan('payroll.solutions.edit');
   const state = useTableState();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const opened = params.get('of');
+  const open = (of: string | undefined) => setParams({ of });
   const [dialog, setDialog] = useState<'settings' | 'choice'>();
   const columns = usePayslipColumns();
   const { list, counts, exported, filter } = usePayslipRows(state.input);
@@ -79,7 +82,7 @@ export function PayslipListScreen() {
         columns={columns}
         {...list}
         rowKey={keyOf}
-        onRowOpen={(row) => row.id !== undefined && setOpened(row.id)}
+        onRowOpen={(row) => row.id !== undefined && open(row.id)}
         state={state}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={
@@ -104,7 +107,7 @@ export function PayslipListScreen() {
           {t('draftsHint')}
         </Text>
       )}
-      {opened && <PayslipDrawer id={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <PayslipDrawer id={opened} onClose={() => open(undefined)} />}
       {dialog === 'settings' && (
         <PayslipWizard solutionId={filter.solutionId} onClose={() => setDialog(undefined)} />
       )}

@@ -98,6 +98,7 @@ import { secondFactors } from './0410s/0411-second-factors.ts';
 import { companyDocuments } from './0420s/0420-company-documents.ts';
 import { usersOfOtherSystems } from './0440s/0440-users-of-other-systems.ts';
 import { failuresOfJobs } from './0440s/0441-failures-of-jobs.ts';
+import { disputesOnPayslips } from './0450s/0450-disputes-on-payslips.ts';
 import { platformPunches } from './0460s/0460-platform-punches.ts';
 import { writtenByImports } from './0470s/0470-written-by-imports.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   platformPunches,
   noticesOfChanges,
   writtenByImports,
+  disputesOnPayslips,
 ];

@@ -1275,12 +1275,13 @@ payroll_dispute_messages.text text not null
 payroll_dispute_messages.written_at text not null
 payroll_dispute_messages.written_by text not null
 payroll_disputes.id text not null
-payroll_disputes.confirmation_id text not null
+payroll_disputes.confirmation_id text
 payroll_disputes.line text not null
 payroll_disputes.opened_at text not null
 payroll_disputes.waits_for text not null
 payroll_disputes.resolved_at text
 payroll_disputes.resolved_by text
+payroll_disputes.payslip_id text
 payroll_dynamic_computations.id text not null
 payroll_dynamic_computations.solution_id text not null
 payroll_dynamic_computations.batch_id text not null
@@ -2143,6 +2144,7 @@ CREATE UNIQUE INDEX payroll_differences_pkey ON public.payroll_differences USING
 CREATE INDEX payroll_dispute_messages_dispute_id ON public.payroll_dispute_messages USING btree (dispute_id)
 CREATE UNIQUE INDEX payroll_dispute_messages_pkey ON public.payroll_dispute_messages USING btree (id)
 CREATE INDEX payroll_disputes_confirmation_id ON public.payroll_disputes USING btree (confirmation_id)
+CREATE INDEX payroll_disputes_payslip_id ON public.payroll_disputes USING btree (payslip_id)
 CREATE UNIQUE INDEX payroll_disputes_pkey ON public.payroll_disputes USING btree (id)
 CREATE INDEX payroll_disputes_waits_for ON public.payroll_disputes USING btree (waits_for, resolved_at)
 CREATE UNIQUE INDEX payroll_dynamic_computations_pkey ON public.payroll_dynamic_computations USING btree (id)
@@ -2388,6 +2390,8 @@ payroll_differences payroll_differences_against_id_fkey FOREIGN KEY (against_id)
 payroll_differences payroll_differences_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_dispute_messages payroll_dispute_messages_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payroll_disputes(id) ON DELETE CASCADE
 payroll_disputes payroll_disputes_confirmation_id_fkey FOREIGN KEY (confirmation_id) REFERENCES payroll_confirmations(id) ON DELETE CASCADE
+payroll_disputes payroll_disputes_on_one CHECK (((confirmation_id IS NULL) <> (payslip_id IS NULL)))
+payroll_disputes payroll_disputes_payslip_id_fkey FOREIGN KEY (payslip_id) REFERENCES payroll_payslips(id) ON DELETE CASCADE
 payroll_dynamic_computations payroll_dynamic_computations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_dynamic_computations payroll_dynamic_computations_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_excel_files payroll_excel_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

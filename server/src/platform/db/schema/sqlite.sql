@@ -451,8 +451,9 @@ CREATE TABLE "payroll_differences" ("id" text primary key, "batch_id" text not n
 CREATE INDEX "payroll_differences_against_id" on "payroll_differences" ("against_id");
 CREATE TABLE "payroll_dispute_messages" ("id" text primary key, "dispute_id" text not null references "payroll_disputes" ("id") on delete cascade, "side" text not null, "text" text not null, "written_at" text not null, "written_by" text not null);
 CREATE INDEX "payroll_dispute_messages_dispute_id" on "payroll_dispute_messages" ("dispute_id");
-CREATE TABLE "payroll_disputes" ("id" text primary key, "confirmation_id" text not null references "payroll_confirmations" ("id") on delete cascade, "line" text not null, "opened_at" text not null, "waits_for" text not null, "resolved_at" text, "resolved_by" text);
+CREATE TABLE "payroll_disputes" ("id" text primary key, "confirmation_id" text references "payroll_confirmations" ("id") on delete cascade, "line" text not null, "opened_at" text not null, "waits_for" text not null, "resolved_at" text, "resolved_by" text, "payslip_id" text references "payroll_payslips" ("id") on delete cascade, constraint "payroll_disputes_on_one" check ((confirmation_id is null) <> (payslip_id is null)));
 CREATE INDEX "payroll_disputes_confirmation_id" on "payroll_disputes" ("confirmation_id");
+CREATE INDEX "payroll_disputes_payslip_id" on "payroll_disputes" ("payslip_id");
 CREATE INDEX "payroll_disputes_waits_for" on "payroll_disputes" ("waits_for", "resolved_at");
 CREATE TABLE "payroll_dynamic_computations" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "at" text not null, "refreshed" integer not null, "reasons" text not null);
 CREATE INDEX "payroll_dynamic_computations_solution" on "payroll_dynamic_computations" ("solution_id", "at");

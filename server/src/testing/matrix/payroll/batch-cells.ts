@@ -141,6 +141,7 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.batchPeople.pay': ofPerson,
   'payroll.confirmations.list': by('batch', {}, 'batchId'),
   'payroll.confirmations.get': by('confirmation'),
+  'payroll.confirmations.onPayslip': by('payslip'),
   'payroll.confirmations.ask': {
     fields: {
       ...one('batch', 'batchId'),

@@ -1,12 +1,11 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core';
-import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { Alert, Badge, Group, Skeleton, Stack } from '@mantine/core';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { Dialog, MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
+import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DisputeThread, PayslipSheet, STATE_COLOURS } from '@suanpan/portal/screens';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { invalidateBatch } from '../state/use-batch.ts';
+import { AnswerForm } from './answer-form.tsx';
 
 type Detail = RouterOutputs['payroll']['confirmations']['get'];
 
@@ -50,49 +49,6 @@ function Loaded({ detail }: { detail: Detail }) {
           watermark: null,
         }}
       />
-    </Stack>
-  );
-}
-
-function AnswerForm({ disputeId, resolved }: { disputeId: string; resolved: boolean }) {
-  const t = useText('workbench/payroll/batches/confirm');
-  const [text, setText] = useState('');
-  useLeaveGuard(text.trim() !== '');
-  const answer = useCommand(
-    trpc.payroll.confirmations.answer.mutationOptions({
-      onSuccess: () => {
-        setText('');
-        void invalidateBatch();
-      },
-    }),
-    { success: t('sent') },
-  );
-  const send = (resolve: boolean) => answer.mutate({ disputeId, text, resolve });
-  const isEmpty = text.trim() === '';
-  return (
-    <Stack gap={6}>
-      <MultilineInput
-        aria-label={t('text')}
-        placeholder={t('text')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isEmpty}
-          loading={answer.isPending}
-          onClick={() => send(false)}
-        >
-          {t('send')}
-        </Button>
-        {!resolved && (
-          <Button size="compact-sm" disabled={isEmpty} loading={answer.isPending} onClick={() => send(true)}>
-            {t('resolve')}
-          </Button>
-        )}
-      </Group>
     </Stack>
   );
 }
