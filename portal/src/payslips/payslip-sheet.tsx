@@ -66,6 +66,11 @@ export function PayslipSheet({ payslip, basePath, onExplain, besideLine }: Paysl
               {local(payslip.body.remark)}
             </Text>
           )}
+          {filled.some(({ items }) => items.some(({ yearToDate }) => yearToDate !== undefined)) && (
+            <Text size="xs" c="dimmed">
+              {t('yearNote', { year: payslip.payDate.slice(0, 4) })}
+            </Text>
+          )}
           {payslip.number && payslip.publishedAt && (
             <Text size="xs" c="dimmed">
               {t('issued', { number: payslip.number, at: format.instant(payslip.publishedAt) })}

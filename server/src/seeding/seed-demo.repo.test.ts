@@ -106,6 +106,8 @@ describeEachDatabase('the seeded company', (test) => {
       .orderBy('pay_date')
       .execute();
     const earned = new Map<string, number>();
+    const ofItems = new Map<string, number>();
+    const told = new Map<string, number>();
     const cents = (value: string | null | undefined) => Math.round(Number(value ?? 0) * 100);
     let years = 0;
     for (const slip of slips) {
@@ -124,12 +126,22 @@ describeEachDatabase('the seeded company', (test) => {
       expect([earnings, deductions]).toEqual([of('gross'), of('deduction')]);
       const key = `${slip.solution_id} ${slip.employee_number} ${slip.pay_date.slice(0, 4)}`;
       earned.set(key, (earned.get(key) ?? 0) + (earnings ?? 0));
+      // What an item says of its year is what the reader's own slips of the year add up to.
+      for (const item of body.groups.flatMap(({ items }) => items)) {
+        if (item.yearToDate === undefined) continue;
+        const line = `${key} ${item.column}`;
+        ofItems.set(line, (ofItems.get(line) ?? 0) + cents(item.value));
+        expect([line, cents(item.yearToDate)]).toEqual([line, ofItems.get(line)]);
+        told.set(slip.solution_id, (told.get(slip.solution_id) ?? 0) + 1);
+      }
       const year = body.groups.flatMap(({ items }) => items).find(({ accumulation }) => accumulation);
       if (!year) continue;
       years++;
       expect([key, cents(year.value)]).toEqual([key, earned.get(key)]);
     }
     expect(years).toBeGreaterThan(10);
+    expect(told.size).toBe(new Set(slips.map(({ solution_id }) => solution_id)).size);
+    expect(Math.min(...told.values())).toBeGreaterThan(3);
   });
 
   it('says the same totals on top of a batch, in its summary, before who decides and on its slips', async () => {

@@ -74,17 +74,23 @@ export async function payslipPdf(
     for (const item of group.items) y = line(page, y, item);
     y += 12;
   }
-  if (slip.body.remark)
-    for (const words of page.linesOf(local(slip.body.remark), right - left)) {
-      y = page.roomFor(y, 14);
-      write(words, left, y);
-      y += 14;
-    }
+  if (slip.body.remark) paragraph(local(slip.body.remark), 10);
+  if (slip.body.groups.some(({ items }) => items.some((item) => item.yearToDate !== undefined)))
+    paragraph(say('yearNote', { year: slip.payDate.slice(0, 4) }), 8);
   y = page.roomFor(y + 8, 12);
   write(say('issued', { number: slip.number, at: slip.publishedAt.slice(0, 10) }), left, y, {
     ...{ size: 8, colour: QUIET },
   });
   return page.end();
+
+  function paragraph(text: string, size: number): void {
+    const look = size === 10 ? {} : { size, colour: QUIET };
+    for (const words of page.linesOf(text, right - left, look)) {
+      y = page.roomFor(y, size + 4);
+      write(words, left, y, look);
+      y += size + 4;
+    }
+  }
 
   function line(on: PdfPage, from: number, item: Item): number {
     const weight = item.sum ? 'bold' : 'regular';
