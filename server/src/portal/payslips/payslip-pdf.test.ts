@@ -7,7 +7,14 @@ const slip: Parameters<typeof payslipPdf>[0] = {
   ...{ id: 's1', number: 'P-2026-0001', name: { en: 'Monthly pay', 'zh-TW': '月薪', 'zh-CN': '月薪' } },
   ...{ period: { code: '2026-03', start: '2026-03-01', end: '2026-03-31' }, payDate: '2026-04-05' },
   ...{ currency: 'TWD', scale: 0, net: '48130', forbidden: false, locked: false, difference: null },
-  ...{ publishedAt: '2026-04-05T01:00:00.000Z', viewed: true, style: 'web', logo: null, previous: null },
+  ...{
+    publishedAt: '2026-04-05T01:00:00.000Z',
+    viewed: true,
+    style: 'web',
+    logo: null,
+    previous: null,
+    disputes: [],
+  },
   employee: {
     name: '王美玲',
     employeeNumber: 'E0012',
