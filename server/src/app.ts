@@ -11,6 +11,7 @@ import { compressAnswers } from './platform/http/compress-answers.ts';
 import { failureMeta, isUnexpected } from './platform/http/error-body.ts';
 import { errorHandler, pathNotFound } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
+import { tellMaintenance } from './platform/http/maintenance.ts';
 import { metricsRoute } from './platform/http/metrics/metrics-route.ts';
 import { createRequestMetrics } from './platform/http/metrics/request-metrics.ts';
 import { limitBodyDuration, refuseMalformedAddress } from './platform/http/read-body.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   /** Where the built front ends lie; absent ones are not served (development, tests). */
   portalDir?: string;
   workbenchDir?: string;
+  /** When the product goes down for a moment, where that is agreed on. */
+  maintenanceAt?: () => string | undefined;
 }
 
 /** What a process answers that only works off jobs: whether it is well. */
@@ -80,6 +83,7 @@ export function createApp(services: Services, options: AppOptions = {}): Express
       withoutPageHeaders(response);
       next();
     },
+    tellMaintenance(options.maintenanceAt ?? (() => undefined)),
     trpcDoor(appRouter, createContext),
     createExpressMiddleware({
       router: appRouter,

@@ -1,3 +1,4 @@
+import { explainStart } from './platform/config/explain-start.ts';
 import { startFailureText } from './platform/config/start-fault.ts';
 import { terminalLanguage } from './platform/texts/terminal-language.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -28,5 +29,9 @@ export async function runProcess(env: NodeJS.ProcessEnv): Promise<RunningServer>
         },
       );
     });
+  void server.lost.then((error) => {
+    process.stderr.write(`${startFailureText(explainStart(error, env), terminalLanguage(env))}\n`);
+    process.exit(1);
+  });
   return server;
 }

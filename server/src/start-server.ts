@@ -1,24 +1,23 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createApp, createWorkerApp } from './app.ts';
-import { type FirstStart, openInstallation } from './first-start.ts';
-import { closeEnginePool, warmEnginePool, writeReadCounts } from './payroll/index.ts';
-import { startSealer } from './platform/audit/seal-audit.ts';
+import { createServer } from 'node:http';
+import { beginWork, type Work } from './begin-work.ts';
+import type { FirstStart } from './first-start.ts';
+import { instant } from './platform/clock/clock.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { explainStart } from './platform/config/explain-start.ts';
 import { protectDataDir } from './platform/config/protect-data-dir.ts';
 import { readFact } from './platform/db/installation.ts';
-import { finishBackgroundWrites } from './platform/db/sqlite/background-writes.ts';
-import { startCheckpoints } from './platform/db/sqlite/checkpoints.ts';
 import { lockDataFolder } from './platform/db/sqlite/lock-data-folder.ts';
+import { openDoor } from './platform/http/door.ts';
+import { answerMaintenance } from './platform/http/maintenance.ts';
 import type { Log } from './platform/log/log.ts';
-import { loadOwnWords } from './platform/texts/own-words.ts';
-import { fireTasks } from './platform/timetable/fire-tasks.ts';
+import { beginRestore, carryOutRestore, finishRestore } from './platform/restore/carry-out-restore.ts';
+import { restoreOnce } from './platform/restore/restore-lock.ts';
+import { type Agreed, agreedRestore, settleRestores } from './platform/restore/watch-restores.ts';
 
-const SHUTDOWN_MS = 10_000;
-/** How often the timetable is looked at. */
-const TICK_MS = 1_000;
-/** How soon another process says what was changed here. */
-const OWN_WORDS_MS = 15_000;
+/** How long open connections may take to end when the server stops. */
+const CLOSE_ALL_MS = 2_000;
+/** How often it is looked whether a restore was agreed on. */
+const LOOK_MS = 1_000;
 
 /** What a connection may take: headers as long as any other request's content, uploads on a slow line longer. */
 const ARRIVAL = { headersTimeout: 30_000, requestTimeout: 10 * 60_000, connectionsCheckingInterval: 5_000 };
@@ -33,12 +32,9 @@ export interface RunningServer {
   isDemo: boolean;
   /** Takes no new requests, ends what runs or hands it back to the queue, closes the database. */
   stop(reason: string): Promise<void>;
+  /** Settled when it can't go on after a restore: what came in its way. */
+  lost: Promise<unknown>;
 }
-
-/** What is asked while the database is being opened, migrated or filled for the first time. */
-const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Retry-After': '2' }).end('Starting …');
-};
 
 /** Refuses with a StartFault wherever a plain sentence can say why. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
@@ -57,58 +53,89 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   if (folder) opened.push({ close: folder.release });
   // The port comes first: whether it is free is known before a minute of seeding, not after.
-  const server = createServer(ARRIVAL, answerStarting);
+  const server = createServer(ARRIVAL);
+  const door = openDoor(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
   opened.push(server);
+  await restoreOnce(config, async () => void (await finishRestore(config)));
+  let agreed: Agreed | undefined;
   const wanted = config.demo === 'asked' || (config.demo === 'allowed' && !config.databaseUrl);
-  const { services, database, firstStart } = await openInstallation(
-    config,
-    wanted ? { size: 'demo' } : undefined,
-  );
-  const { log } = services;
-  const web = config.role !== 'worker';
-  const worker = config.role !== 'web';
+  const begin = (demo: boolean) => beginWork(config, door, demo, () => agreed?.beginsAt);
+  let work: Work = await begin(wanted);
+  await settleRestores(work.services);
+  const { firstStart, database } = work;
+  const { log } = work.services;
   server.on('error', (error) => log.error({ err: error }, 'the server reported an error'));
-  server.off('request', answerStarting).on('request', web ? createApp(services) : createWorkerApp(services));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (worker) await services.queue.start(services);
-  const sealer = worker ? startSealer(services) : undefined;
-  const checkpoints = await startCheckpoints(services);
-  warmEnginePool().catch((error) => log.error({ err: error }, 'the engine could not be loaded'));
-  const timetable = worker
-    ? setInterval(() => {
-        fireTasks(services).catch((error) => log.warn({ err: error }, 'the timetable was not looked at'));
-      }, TICK_MS)
-    : undefined;
-  const words = setInterval(() => {
-    loadOwnWords(services.db).catch((error) => log.warn({ err: error }, 'own words were not read'));
-  }, OWN_WORDS_MS);
   log.info({ port, database: database.dialect, role: config.role }, 'listening');
 
+  let lose = (_error: unknown) => {};
+  const lost = new Promise<unknown>((resolve) => {
+    lose = resolve;
+  });
+  let restoring: Promise<void> = Promise.resolve();
+  let looking = false;
+  const look = async () => {
+    if (looking || stopping) return;
+    looking = true;
+    try {
+      agreed = await agreedRestore(work.services.db);
+      if (agreed && agreed.beginsAt <= instant(work.services.clock)) {
+        restoring = restore(agreed.id);
+        await restoring;
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'it was not looked whether a restore was agreed on');
+    } finally {
+      looking = false;
+    }
+  };
+  const looks = setInterval(() => void look(), LOOK_MS);
+
+  /** The product goes down, its data is exchanged, and it comes up again at the same port; where nothing was exchanged, with what was there. */
+  async function restore(id: string): Promise<void> {
+    log.warn({ restore: id }, 'going down for a restore');
+    door.answerBy(answerMaintenance);
+    const { clock } = work.services;
+    work.services.changes.stop();
+    await door.quiet();
+    let failure: unknown;
+    try {
+      let handedOn: Awaited<ReturnType<typeof beginRestore>>;
+      await restoreOnce(config, async () => {
+        handedOn = await beginRestore(work.services.db, id);
+        await work.close();
+        if (handedOn) await carryOutRestore(config, clock, handedOn);
+      }).catch((error) => {
+        failure = error;
+        log.error({ err: error }, 'nothing was restored');
+      });
+      await work.close();
+      agreed = undefined;
+      work = await begin(false);
+      await settleRestores(work.services, failure);
+      log.warn({ restore: id }, failure ? 'up again, with what was there' : 'up again, restored');
+    } catch (error) {
+      log.fatal({ err: error }, 'the server could not go on after a restore');
+      clearInterval(looks);
+      lose(error);
+    }
+  }
+
   let stopping: Promise<void> | undefined;
-  /** What a full disk can't take is told, and holds up no stop: the database is closed in order all the same. */
-  const last = (step: string, writing: Promise<unknown>) =>
-    writing.catch((error) => log.error({ err: error, step }, 'a last write before the stop failed'));
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'shutting down');
-    clearInterval(timetable);
-    clearInterval(words);
-    services.changes.stop();
+    clearInterval(looks);
+    await restoring;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    await last('jobs handed back', services.queue.stop(SHUTDOWN_MS));
-    setTimeout(() => server.closeAllConnections(), 2000).unref();
-    await closed;
-    await finishBackgroundWrites();
-    await last('counts of reads', writeReadCounts(services));
-    await sealer?.stop();
-    await closeEnginePool();
-    await checkpoints.stop();
-    await database.close();
+    work.services.changes.stop();
+    setTimeout(() => server.closeAllConnections(), CLOSE_ALL_MS).unref();
+    await work.close(closed);
     folder?.release();
     log.info('stopped');
   }
@@ -118,7 +145,8 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     database: database.dialect,
     firstStart,
     log,
-    isDemo: (await readFact(services.db, 'demo')) !== undefined,
+    isDemo: (await readFact(work.services.db, 'demo')) !== undefined,
+    lost,
     stop: (reason) => {
       stopping ??= stop(reason);
       return stopping;

@@ -26,6 +26,7 @@ export * from './platform/jobs/job-states.ts';
 export * from './platform/mail/mail.words.ts';
 export * from './platform/outbox/outbox.words.ts';
 export * from './platform/parameters/parameters.words.ts';
+export * from './platform/restore/restores.words.ts';
 export * from './platform/timetable/timetable.words.ts';
 export * from './portal/portal.words.ts';
 export * from './portal/team-activity/team-activity.words.ts';

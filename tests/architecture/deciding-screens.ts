@@ -65,7 +65,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/timed-tasks/task-menu.tsx',
   ],
   'queue-monitor.test.tsx': [
+    'workbench/src/admin/backups/agree-dialog.tsx',
+    'workbench/src/admin/backups/ask-restore-dialog.tsx',
     'workbench/src/admin/backups/backups-screen.tsx',
+    'workbench/src/admin/backups/restores-panel.tsx',
     'workbench/src/admin/queue-monitor/message-menu.tsx',
     'workbench/src/admin/queue-monitor/priority-dialog.tsx',
   ],

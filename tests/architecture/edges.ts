@@ -191,6 +191,7 @@ export const SERVER_ASSEMBLY = [
   'command-line',
   'main.ts',
   'run-process.ts',
+  'begin-work.ts',
   'start-server.ts',
   'timed-handlers.ts',
   'create-services.ts',

@@ -30,7 +30,7 @@ describe('every procedure', () => {
 
   it('asks for the password again before pay goes out, bank accounts and roles change, or somebody signs', () => {
     const grave =
-      /^payroll\.(accounting\.(makePayment|paymentFile)|batches\.act|batchPeople\.pay|balances\.post|payslips\.publish|access\.(own\.)?(grant|revoke|setStrategy|decide))$|^identity\.(roles\.(create|update|remove)|strategies\.(create|update|remove)|secondFactor\.(begin|confirm|renewCodes|remove|reset)|users\.(create|update|invite|setPassword))$|^people\.(accounts\.invite|bankAccounts\.(ask|decide|reveal)|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update|decideAccount))$|^admin\.(imports\.start|(email\.services|message\.(accounts|services))\.(create|update|remove))$|^inbox\.processes\.save$|^portal\.centre\.signContract$/;
+      /^payroll\.(accounting\.(makePayment|paymentFile)|batches\.act|batchPeople\.pay|balances\.post|payslips\.publish|access\.(own\.)?(grant|revoke|setStrategy|decide))$|^identity\.(roles\.(create|update|remove)|strategies\.(create|update|remove)|secondFactor\.(begin|confirm|renewCodes|remove|reset)|users\.(create|update|invite|setPassword))$|^people\.(accounts\.invite|bankAccounts\.(ask|decide|reveal)|employments\.(create|update|revealBankAccount)|legalEntities\.(create|update|decideAccount))$|^admin\.(backups\.restores\.(ask|agree)|imports\.start|(email\.services|message\.(accounts|services))\.(create|update|remove))$|^inbox\.processes\.save$|^portal\.centre\.signContract$/;
     const asking = procedures.filter(({ stepUp }) => stepUp).map(({ name }) => name);
     expect(asking.filter((name) => !grave.test(name))).toEqual([]);
     expect(procedures.filter(({ name, stepUp }) => grave.test(name) && !stepUp)).toEqual([]);

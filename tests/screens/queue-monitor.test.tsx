@@ -1,3 +1,4 @@
+import { backUp } from '@suanpan/server/server-for-tests';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
@@ -64,6 +65,40 @@ describe('the queue monitor', () => {
     await house.visit('payroll', '/workbench/admin/backups');
     await read('Sorry, you have no access to this page.');
     expect(named('button', 'Back up now')).toEqual([]);
+  });
+
+  it('goes back to a backup when one asks and another one agrees', async () => {
+    await backUp(house);
+    const restores = () => house.db.selectFrom('restores').selectAll().orderBy('id').execute();
+    await house.visit('admin', '/workbench/admin/backups');
+    await hands.click((await screen.findAllByLabelText(/^Actions for the backup of/))[0] as HTMLElement);
+    await press('Restore …', undefined, 'menuitem');
+    const ask = await dialog(/^Restore the backup of/);
+    await ask.findByText(/what (it tells|they tell) of is taken back/);
+    await press('Ask for it', ask);
+    expect(await restores()).toEqual([]);
+    await fill(/^Why/, 'The import of May', ask);
+    await press('Ask for it', ask);
+    await read('Asked. Another administrator has to agree.');
+    expect(await restores()).toMatchObject([{ state: 'asked', reason: 'The import of May' }]);
+
+    // Not by who asked.
+    await house.visit('admin', '/workbench/admin/backups?tab=restores');
+    await hands.click((await screen.findAllByLabelText(/^Actions for the backup of/))[0] as HTMLElement);
+    const own = await screen.findByRole('menuitem', { name: 'Another administrator has to agree.' });
+    expect(own.hasAttribute('disabled')).toBe(true);
+    await house.db.updateTable('restores').set({ asked_by: 'somebody else' }).execute();
+    await house.visit('admin', '/workbench/admin/backups?tab=restores');
+    await hands.click((await screen.findAllByLabelText(/^Actions for the backup of/))[0] as HTMLElement);
+    await press('Agree …', undefined, 'menuitem');
+    const agree = await dialog(/^Agree to the restore/);
+    await agree.findByText('The import of May');
+    await press('Restore', agree);
+    await until(restores, ([row]) => row?.state === 'agreed' && row.begins_at !== null);
+    await hands.click((await screen.findAllByLabelText(/^Actions for the backup of/))[0] as HTMLElement);
+    await press('Take back', undefined, 'menuitem');
+    await press('Take back', await dialog('Take this restore back?'));
+    await until(restores, ([row]) => row?.state === 'withdrawn');
   });
 
   it('and the audit trail are looked into, and nobody’s without the right', async () => {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { createServices } from '../create-services.ts';
 import { closeEnginePool } from '../payroll/index.ts';
+import { sealAudit } from '../platform/audit/seal-audit.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { finishBackgroundWrites } from '../platform/db/sqlite/background-writes.ts';
@@ -14,6 +16,13 @@ export { passing } from '../integrations/vendor/pause.ts';
 export { falsifyFigure } from './falsify-figure.ts';
 export { answerCaptchaWith } from './known-captcha.ts';
 export { vendorServer } from './vendors/vendor-server.ts';
+
+/** A backup of what a server has in its folder. */
+export async function backUp({ services }: Pick<ServerInProcess, 'services'>): Promise<void> {
+  const { config, clock } = services;
+  await sealAudit(services);
+  await makeBackup(services, config, clock, config.backupDir);
+}
 
 /** Files made under it are read again by a server that is given the same. */
 const SECRET_KEY = 'a key that only tests use';

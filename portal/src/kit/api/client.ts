@@ -15,6 +15,7 @@ import { notifyProblem, type Problem, setSessionEnd } from '../notices/index.ts'
 import { commandKeyLink } from './command-key.ts';
 import { failedCommand } from './failed-command.ts';
 import { firstAnswerLink } from './first-answer-link.ts';
+import { fetchHearing } from './maintenance.ts';
 import { problemOf } from './problem.ts';
 import { STEP_UP_REQUIRED, stepUpLink } from './step-up-link.ts';
 
@@ -66,6 +67,7 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
         condition: (op) => op.type === 'mutation' || op.context.alone === true,
         true: httpLink<AppRouter>({
           url,
+          fetch: fetchHearing,
           // What is asked alone may be longer than an address.
           methodOverride: 'POST',
           headers: ({ op }) => ({
@@ -73,7 +75,13 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
             ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
           }),
         }),
-        false: httpBatchLink<AppRouter>({ url, headers: requestHeaders, maxURLLength: 4_000, maxItems: 12 }),
+        false: httpBatchLink<AppRouter>({
+          url,
+          fetch: fetchHearing,
+          headers: requestHeaders,
+          maxURLLength: 4_000,
+          maxItems: 12,
+        }),
       }),
     }),
   ],

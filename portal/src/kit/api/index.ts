@@ -1,6 +1,7 @@
 export type { AppRouter, RouterInputs, RouterOutputs } from '@suanpan/server/types';
 export { api, queryClient, requestHeaders, setCsrfToken, trpc } from './client.ts';
 export { failedCommand } from './failed-command.ts';
+export { useMaintenanceAt } from './maintenance.ts';
 export { atLeast, getMinRequestMs, setMinRequestMs, useMinPending } from './min-pending.ts';
 export { problemOf } from './problem.ts';
 export { startPage } from './start-page.ts';

@@ -2,6 +2,7 @@ import { Anchor, AppShell, Box, Breadcrumbs, Burger, Group, Text, UnstyledButton
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useMaintenanceAt } from '../api/index.ts';
 import { ErrorBoundary, LastFailure } from '../errors/index.ts';
 import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
@@ -24,6 +25,11 @@ import { useOwnTerms } from './use-own-terms.ts';
 const AccountMenu = lazy(async () => ({ default: (await import('./menus/account-menu.tsx')).AccountMenu }));
 // On phones alone.
 const MenuDrawer = lazy(async () => ({ default: (await import('./navigation/menu-drawer.tsx')).MenuDrawer }));
+
+// Once in a while.
+const MaintenanceLine = lazy(async () => ({
+  default: (await import('./maintenance-line.tsx')).MaintenanceLine,
+}));
 
 interface AppFrameProps {
   app: 'portal' | 'workbench';
@@ -83,6 +89,7 @@ function Trail() {
 export function AppFrame({ dense = false, ...props }: AppFrameProps) {
   const t = useText('portal/kit');
   useOwnTerms();
+  const maintenanceAt = useMaintenanceAt();
   const location = useAppLocation();
   const me = useMe();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -171,6 +178,11 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
         )}
         <AppShell.Main id="content" bg="var(--suanpan-canvas)" tabIndex={-1}>
           <OfflineLine />
+          {maintenanceAt && (
+            <Suspense>
+              <MaintenanceLine at={maintenanceAt} />
+            </Suspense>
+          )}
           <LastFailure pathname={location.pathname} />
           <ErrorBoundary resetKey={location.pathname}>{props.children}</ErrorBoundary>
         </AppShell.Main>

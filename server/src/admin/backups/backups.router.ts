@@ -5,19 +5,16 @@ import { lookAtBackup } from '../../platform/backup/look-at-backup.ts';
 import { StartFault } from '../../platform/config/start-fault.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
-import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { backupTexts } from './texts.ts';
-
-declarePermissions('admin.backups', backupTexts, [
-  { code: 'admin.backups.manage', roles: ['system-administrator'], undivided: true },
-]);
-const MANAGE = 'admin.backups.manage';
+import { MANAGE } from './backups.permissions.ts';
+import { restoresRouter } from './restores.router.ts';
 
 const id = z.string().max(60);
 
 /** Backups that were verified when they were made. They stay on the server's disk: nobody takes the company home. */
 export const backupsRouter = router({
+  restores: restoresRouter,
+
   list: procedure(MANAGE)
     .input(
       z.strictObject({
@@ -72,22 +69,30 @@ export const backupsRouter = router({
         problem: z.string().nullable(),
         /** Steps that a restore would take to bring it to this program's form. */
         olderBy: z.number().int(),
+        /** What stands in the trail since: a restore takes all of it back. */
+        changesSince: z.number().int(),
         files: z.number().int(),
       }),
     )
     .query(async ({ ctx, input }) => {
       const row = await ctx.db
         .selectFrom('backups')
-        .select('place')
+        .select(['place', 'at'])
         .where('id', '=', input.id)
         .executeTakeFirst();
       if (!row) return refuse('platform.NOT_FOUND');
+      const { since } = await ctx.db
+        .selectFrom('audit_rows')
+        .select((eb) => eb.fn.countAll<number>().as('since'))
+        .where('at', '>', row.at)
+        .executeTakeFirstOrThrow();
+      const changesSince = Number(since);
       try {
         const { olderBy, manifest } = await lookAtBackup(row.place, ctx.services.config);
-        return { ok: true, problem: null, olderBy, files: manifest.files.length };
+        return { ok: true, problem: null, olderBy, changesSince, files: manifest.files.length };
       } catch (error) {
         if (!(error instanceof StartFault)) throw error;
-        return { ok: false, problem: error.inLanguage(ctx.language), olderBy: 0, files: 0 };
+        return { ok: false, problem: error.inLanguage(ctx.language), olderBy: 0, changesSince, files: 0 };
       }
     }),
 });

@@ -14,6 +14,7 @@ import type { AuditTables } from '../audit/audit.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { BackupTables } from '../integrity/backups.tables.ts';
 import type { JobTables } from '../jobs/jobs.tables.ts';
+import type { RestoreTables } from '../restore/restores.tables.ts';
 import type { TextTables } from '../texts/texts.tables.ts';
 import type { TimetableTables } from '../timetable/timetable.tables.ts';
 import type { CommandTables } from '../trpc/commands.tables.ts';
@@ -25,6 +26,7 @@ export interface DB
     InstallationTables,
     AuditTables,
     BackupTables,
+    RestoreTables,
     JobTables,
     EmailTables,
     MessageTables,

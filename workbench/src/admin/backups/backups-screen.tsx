@@ -6,24 +6,16 @@ import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../shared/page.tsx';
+import { PageTabs } from '../../shared/page-tabs.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
+import { AskRestoreDialog } from './ask-restore-dialog.tsx';
 import type { BackupRow } from './backup-row.ts';
 import { CheckDialog } from './check-dialog.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { RestoresPanel } from './restores-panel.tsx';
 
 /** Backups that were tried when they were made; one is made, looked at again, and brought back from here. */
 export function BackupsScreen() {
   const t = useText('workbench/admin/backups');
-  const format = useFormat();
-  const [checking, setChecking] = useState<BackupRow>();
-  const [restoring, setRestoring] = useState<BackupRow>();
-  const state = useTableState({ pageSize: 50 });
-  const { page, pageSize } = state.input;
-  const list = useQuery({
-    ...trpc.admin.backups.list.queryOptions({ page, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 5_000,
-  });
   const make = useCommand(
     trpc.admin.backups.make.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.admin.backups.pathFilter()),
@@ -35,6 +27,28 @@ export function BackupsScreen() {
       {t('make')}
     </Button>
   );
+  return (
+    <Page title={t('title')} about={t('about')} primary={primary}>
+      <PageTabs
+        label={(tab) => t(tab === 'backups' ? 'title' : 'restores')}
+        panels={{ backups: <BackupsPanel />, restores: <RestoresPanel /> }}
+      />
+    </Page>
+  );
+}
+
+function BackupsPanel() {
+  const t = useText('workbench/admin/backups');
+  const format = useFormat();
+  const [checking, setChecking] = useState<BackupRow>();
+  const [restoring, setRestoring] = useState<BackupRow>();
+  const state = useTableState({ pageSize: 50 });
+  const { page, pageSize } = state.input;
+  const list = useQuery({
+    ...trpc.admin.backups.list.queryOptions({ page, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
   const columns: Column<BackupRow>[] = [
     {
       key: 'at',
@@ -68,14 +82,14 @@ export function BackupsScreen() {
             {t('check')}
           </Menu.Item>
           <Menu.Item disabled={!row.there} onClick={() => setRestoring(row)}>
-            {t('restore')}
+            {t('ask')}
           </Menu.Item>
         </RowMenu>
       ),
     },
   ];
   return (
-    <Page title={t('title')} about={t('about')} primary={primary}>
+    <>
       <DataTable
         id="backups"
         label={t('title')}
@@ -87,7 +101,7 @@ export function BackupsScreen() {
         empty={<EmptyState text={t('empty')} />}
       />
       {checking && <CheckDialog row={checking} onClose={() => setChecking(undefined)} />}
-      {restoring && <RestoreDialog row={restoring} onClose={() => setRestoring(undefined)} />}
-    </Page>
+      {restoring && <AskRestoreDialog row={restoring} onClose={() => setRestoring(undefined)} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
@@ -17,12 +17,19 @@ export function CheckDialog({ row, onClose }: { row: BackupRow; onClose: () => v
   );
 }
 
-export function Checked({ id }: { id: string }) {
+/** @param back whether somebody means to go back to it: what that takes back is told */
+export function Checked({ id, back = false }: { id: string; back?: boolean }) {
   const t = useText('workbench/admin/backups');
   const check = useQuery({ ...trpc.admin.backups.check.queryOptions({ id }), staleTime: 0, retry: false });
   if (check.error) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />;
   if (!check.data) return <Skeleton h={64} />;
-  return <Verdict said={check.data} sound={t('sound', { count: check.data.files })} />;
+  const { ok, files, changesSince } = check.data;
+  return (
+    <Stack gap="xs">
+      <Verdict said={check.data} sound={t('sound', { count: files })} />
+      {back && ok && <Alert color="yellow">{t('changesSince', { count: changesSince })}</Alert>}
+    </Stack>
+  );
 }
 
 function Verdict({ said, sound }: { said: RouterOutputs['admin']['backups']['check']; sound: string }) {

@@ -1721,6 +1721,19 @@ punches.at text not null
 punches.source text not null
 punches.import_id text
 punches.import_row integer
+restores.id text not null
+restores.place text not null
+restores.backup_at text not null
+restores.reason text not null
+restores.state text not null
+restores.asked_by text not null
+restores.asked_at text not null
+restores.decided_by text
+restores.decided_at text
+restores.begins_at text
+restores.ended_at text
+restores.problem text
+restores.put_aside text
 role_grants.id text not null
 role_grants.holder_id text not null
 role_grants.role_id text not null
@@ -2238,6 +2251,8 @@ CREATE UNIQUE INDEX portal_documents_pkey ON public.portal_documents USING btree
 CREATE UNIQUE INDEX portal_profiles_pkey ON public.portal_profiles USING btree (person_id)
 CREATE UNIQUE INDEX portal_resume_entries_pkey ON public.portal_resume_entries USING btree (id)
 CREATE UNIQUE INDEX punches_key ON public.punches USING btree (employment_id, at)
+CREATE INDEX restores_asked ON public.restores USING btree (asked_at, id)
+CREATE UNIQUE INDEX restores_pkey ON public.restores USING btree (id)
 CREATE UNIQUE INDEX role_grants_once ON public.role_grants USING btree (holder_id, role_id, scope_kind, scope_value)
 CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (id)
 CREATE UNIQUE INDEX role_permissions_pk ON public.role_permissions USING btree (role_id, permission)

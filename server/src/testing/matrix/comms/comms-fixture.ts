@@ -55,6 +55,13 @@ export async function makeComms(records: MatrixRecords): Promise<void> {
   const backup = { id: records.id(), at: clock.now().toISOString(), place: '/no/such/backup', size: 1 };
   await db.insertInto('backups').values(backup).execute();
   records.put('backup', 'near', backup.id);
+  const restore = { id: records.id(), place: backup.place, backup_at: backup.at, reason: 'A wrong import' };
+  const asked = { state: 'asked' as const, asked_by: records.at('user', 'far'), asked_at: backup.at };
+  await db
+    .insertInto('restores')
+    .values({ ...restore, ...asked })
+    .execute();
+  records.put('restore', 'near', restore.id);
 
   const tasks = () => records.all(own).admin.timedTasks;
   const task = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?' };
