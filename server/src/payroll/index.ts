@@ -13,6 +13,7 @@ import './differences/find-causes.job.ts';
 import './excel/write-excel.job.ts';
 import './payroll.permissions.ts';
 import './payslips/imports/import-payslips.ts';
+import './periods/import-periods.ts';
 import './payslips/payslips.errors.ts';
 import './periods/periods.errors.ts';
 import './rules/own-abnormal-todos.ts';

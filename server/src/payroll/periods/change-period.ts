@@ -11,12 +11,13 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { readBatchName } from '../shared/batch-names.ts';
+import type { PeriodsCtx } from './make-periods.ts';
 import { checkAgainstNeighbours, requireSoundDays } from './period-days.ts';
 import { getPeriod, openBatchesOf, type PeriodRecord, periodFacts } from './periods.repo.ts';
 import type { updatePeriodInput } from './periods.schemas.ts';
 
 /** The period and what is known of it, or a refusal that says what stands in the action's way. */
-async function judge(ctx: SignedInCtx, action: PeriodAction, id: string) {
+async function judge(ctx: PeriodsCtx, action: PeriodAction, id: string) {
   const period = await getPeriod(ctx.db, ctx.scope, id);
   const facts = await periodFacts(ctx.db, period);
   const [blocker] = periodBlockers(action, period.status, facts);
@@ -30,7 +31,7 @@ async function judge(ctx: SignedInCtx, action: PeriodAction, id: string) {
 /** Named, because somebody has to go there; the first ones where there are many. */
 const NAMED = 10;
 
-async function namesOfOpen(ctx: SignedInCtx, id: string): Promise<string> {
+async function namesOfOpen(ctx: PeriodsCtx, id: string): Promise<string> {
   const open = await openBatchesOf(ctx.db, id);
   const names = open.slice(0, NAMED).map((batch) => {
     const name = readBatchName(batch.name);
@@ -76,7 +77,7 @@ export async function setStatus(
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
 }
 
-export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updatePeriodInput>) {
+export async function updatePeriod(ctx: PeriodsCtx, input: z.infer<typeof updatePeriodInput>) {
   const { period, facts } = await judge(ctx, 'update', input.id);
   const start = input.start ?? period.start_day;
   const end = input.end ?? period.end_day;
@@ -117,7 +118,7 @@ export async function updatePeriod(ctx: SignedInCtx, input: z.infer<typeof updat
   return { id: period.id, status: period.status, version: input.version + 1, warnings };
 }
 
-async function checkMoved(ctx: SignedInCtx, period: PeriodRecord, start: string, end: string) {
+async function checkMoved(ctx: PeriodsCtx, period: PeriodRecord, start: string, end: string) {
   const others = await ctx.db
     .selectFrom('payroll_periods')
     .select(['code', 'start_day', 'end_day'])

@@ -11,7 +11,10 @@ import { checkAgainstNeighbours, requireSoundDays } from './period-days.ts';
 import type { createPeriodInput, generatePeriodsInput, suggestPeriodInput } from './periods.schemas.ts';
 import { seriesOptions } from './series-options.ts';
 
-async function solutionWithPeriods(ctx: SignedInCtx, solutionId: string) {
+/** What making and changing periods needs, by hand as by a file. */
+export type PeriodsCtx = Pick<SignedInCtx, 'db' | 'clock' | 'scope' | 'audit' | 'language'>;
+
+async function solutionWithPeriods(ctx: PeriodsCtx, solutionId: string) {
   const solution = await getSolution(ctx.db, ctx.scope, solutionId);
   const existing = await ctx.db
     .selectFrom('payroll_periods')
@@ -40,7 +43,7 @@ export async function generateSeries(ctx: SignedInCtx, input: z.infer<typeof gen
 }
 
 /** One period beside the series, with days of its own. */
-export async function createPeriod(ctx: SignedInCtx, input: z.infer<typeof createPeriodInput>) {
+export async function createPeriod(ctx: PeriodsCtx, input: z.infer<typeof createPeriodInput>) {
   const { solution, existing } = await solutionWithPeriods(ctx, input.solutionId);
   const { solutionId, name, ...given } = input;
   const warnings = checkAgainstNeighbours(given, existing);
@@ -64,7 +67,7 @@ export async function suggestPeriod(ctx: SignedInCtx, input: z.infer<typeof sugg
 }
 
 async function insertPeriods(
-  ctx: SignedInCtx,
+  ctx: PeriodsCtx,
   solutionId: string,
   drafts: readonly PeriodDraft[],
   name?: string,

@@ -5,6 +5,7 @@ import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { configureSolution } from '../../testing/configure-solution.ts';
+import { runImport } from '../../testing/run-import.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { closeEnginePool } from '../index.ts';
 import { findSet, KEY_COLUMN, readColumns } from '../tables/storage/table-sets.repo.ts';
@@ -298,4 +299,57 @@ describeEachDatabase('the periods of a solution', (test) => {
       expect(trail.map(({ facts }) => JSON.parse(String(facts)).after)).toEqual([periodClosing]);
     },
   );
+
+  it('come from a file too, by the same rules, and a row that breaks them says why', async () => {
+    await settings({ payDay: { month: 'next', day: 1 }, periodRules: PLAIN_PERIOD_RULES });
+    const take = (lines: string[], more: object = {}) =>
+      runImport(payroll.services, {
+        subject: 'payroll.periods',
+        name: 'periods.csv',
+        target: { solutionId },
+        mapping: { start: 0, end: 1, name: 2, payDate: 3, taxMonth: 4, cutOff: 5 },
+        content: ['First,Last,Name,Pay day,Tax month,Cut-off', ...lines, ''].join('\n'),
+        ...more,
+      });
+    const found = async () => {
+      const { rows } = await clerk().periods.list({ solutionId, pageSize: 500 });
+      return rows
+        .filter(({ start }) => start >= '2050')
+        .map(({ start, end, name, payDate, taxMonth, cutOff }) => [
+          start,
+          end,
+          name,
+          payDate,
+          taxMonth,
+          cutOff,
+        ])
+        .sort();
+    };
+    const lines = [
+      '2050-01-01,2050-01-31,January,2050-02-05,2050/2,2050-01-20',
+      '2050-01-15,2050-02-28,Overlaps,,,',
+      '2050-02-01,2050-02-28,,,2050-13,',
+      '2050-02-01,2050-02-28,February,,,',
+    ];
+    expect((await take(lines, { dryRun: true })).record).toMatchObject({ created_count: 1, failed_count: 3 });
+    expect(await found()).toEqual([]);
+    const { failures } = await take(lines);
+    expect(failures.map((each) => [each.row_number, each.code])).toEqual([
+      [3, 'payroll.periods.START_BEFORE_PREVIOUS'],
+      [4, 'admin.imports.UNKNOWN_VALUE'],
+      [5, 'admin.imports.DOUBLE_KEY'],
+    ]);
+    expect(await found()).toEqual([
+      ['2050-01-01', '2050-01-31', 'January', '2050-02-05', '2050-02', '2050-01-20'],
+    ]);
+    await take(['2050-02-01,2050-02-28,February,,,'], { mode: 'createOnly' });
+    await take(['2050-01-01,2050-01-31,First,,,'], {
+      emptyHandling: 'overwrite',
+      mapping: { start: 0, end: 1, name: 2, cutOff: 5 },
+    });
+    expect((await found()).map((each) => [each[2], each[5]])).toEqual([
+      ['First', null],
+      ['February', null],
+    ]);
+  });
 });

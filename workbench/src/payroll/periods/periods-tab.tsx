@@ -14,6 +14,7 @@ import { holdsOver } from '../shared/rights-over.ts';
 import { CreatePeriodDialog } from './create-period-dialog.tsx';
 import { CyclesSection } from './cycles-section.tsx';
 import { GeneratePeriodsDialog } from './generate-periods-dialog.tsx';
+import { ImportPeriodsDialog } from './import-periods-dialog.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { PeriodCalendar } from './period-calendar.tsx';
 import { PeriodStatusBadge } from './period-status-badge.tsx';
@@ -32,6 +33,7 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
   const view = filter.oneOf('view', VIEWS) ?? 'list';
   const [generating, setGenerating] = useState(false);
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
   const narrowing = useListFilter();
   const status = narrowing.oneOf('status', PERIOD_STATUSES);
   const columns = usePeriodColumns(solution.id, mayEdit);
@@ -52,6 +54,9 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
         />
         {mayEdit && (
           <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setImporting(true)}>
+              {t('import.open')}
+            </Button>
             <Button size="xs" variant="default" onClick={() => setCreating(true)}>
               {t('create.open')}
             </Button>
@@ -83,6 +88,7 @@ export function PeriodsTab({ solution }: { solution: Solution }) {
           }
         />
       )}
+      {importing && <ImportPeriodsDialog solutionId={solution.id} onClose={() => setImporting(false)} />}
       {creating && <CreatePeriodDialog solutionId={solution.id} onClose={() => setCreating(false)} />}
       {generating && (
         <GeneratePeriodsDialog
