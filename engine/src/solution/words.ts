@@ -34,7 +34,7 @@ export const RULE_MOMENTS = ['inputs', 'results', 'prior'] as const;
 export const RESETS = ['never', 'year', 'period'] as const;
 export const DATE_BASES = ['payDate', 'taxMonth', 'end'] as const;
 export const PAYSLIP_ITEM_TYPES = ['amount', 'number', 'text', 'date'] as const;
-export const REMINDERS = ['mail', 'message', 'notice'] as const;
+export const REMINDERS = ['mail', 'message', 'notice', 'chat'] as const;
 
 /** Which targets a write-back makes or changes when the batch is submitted. */
 export const WRITE_BACK_MODES = ['createAndUpdate', 'create', 'update', 'off'] as const;

@@ -30,6 +30,7 @@ export { countApplications, listApprovals } from './approvals/list-approvals.ts'
 export { endApproval, startApproval } from './approvals/start-approval.ts';
 export { type ApprovalOutcome, type OutcomeContext, registerApprovalSubject } from './approvals/subjects.ts';
 export { inboxRevisions } from './inbox-revisions.ts';
+export { type ChatNotice, registerChat } from './notifications/chat.ts';
 export { countUnread, listNotifications } from './notifications/notifications.router.ts';
 export { type Notice, notify } from './notifications/notify.ts';
 export { SEND_OUTBOX } from './notifications/send-outbox.job.ts';

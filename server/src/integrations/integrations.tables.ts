@@ -1,9 +1,11 @@
+import type { Generated } from 'kysely';
 import type {
   DirectoryObject,
   ItemState,
   MappingState,
   MediaKind,
   MessageKind,
+  MessageOrigin,
   MessageState,
   Provider,
   PunchIntake,
@@ -154,6 +156,12 @@ export interface IntegrationTables {
     created_at: string;
     sent_at: string | null;
     version: number;
+    origin: Generated<MessageOrigin>;
+    /** Of a notice: where it stands in the outbox, which says what it says; to whom; why; when it is to be tried next. */
+    outbox_id: Generated<string | null>;
+    recipient_id: Generated<string | null>;
+    purpose: Generated<string | null>;
+    due_at: Generated<string | null>;
   };
   integration_media: {
     id: string;

@@ -1,10 +1,18 @@
-/** The platforms whose directories we keep in step with. */
-export const PROVIDERS = ['wecom', 'dingtalk', 'feishu'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+import { CHAT_PLATFORMS, type ChatPlatform } from '../platform/outbox/outbox.words.ts';
 
-/** What an app of a platform is used for: some platforms give a secret for each. */
-export const APP_PURPOSES = ['directory', 'messages', 'attendance'] as const;
+/** The platforms whose directories we keep in step with. */
+export const PROVIDERS = CHAT_PLATFORMS;
+export type Provider = ChatPlatform;
+
+/** What an app of a platform is used for: some platforms give a secret for each. `notices`: what the inbox tells people leaves by it too. */
+export const APP_PURPOSES = ['directory', 'messages', 'attendance', 'notices'] as const;
 export type AppPurpose = (typeof APP_PURPOSES)[number];
+/** Unless somebody says otherwise: that everybody is written to is for somebody to say. */
+export const USUAL_PURPOSES = [
+  'directory',
+  'messages',
+  'attendance',
+] as const satisfies readonly AppPurpose[];
 
 export const DIRECTORY_OBJECTS = ['department', 'member'] as const;
 export type DirectoryObject = (typeof DIRECTORY_OBJECTS)[number];
@@ -64,6 +72,9 @@ export const MESSAGE_KINDS = ['text', 'card', 'markdown', 'media'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_STATES = ['draft', 'sending', 'sent', 'partial', 'failed', 'recalled'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+/** By an administrator, or what the inbox tells somebody. */
+export const MESSAGE_ORIGINS = ['written', 'notice'] as const;
+export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 export const MEDIA_KINDS = ['image', 'voice', 'video', 'file'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 

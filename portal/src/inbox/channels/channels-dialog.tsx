@@ -10,6 +10,7 @@ import { useText } from '../../kit/i18n/index.ts';
 import { LinesSkeleton } from '../../kit/shell/index.ts';
 
 type Wishes = RouterOutputs['inbox']['channels']['get'];
+type Channel = (typeof REMINDERS)[number];
 
 /** By what one is told of what. */
 export function ChannelsDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,13 @@ export function ChannelsDialog({ onClose }: { onClose: () => void }) {
 
 function WishForm({ wishes, onClose }: { wishes: Wishes; onClose: () => void }) {
   const t = useText('portal/inbox');
-  const form = useForm<Wishes>({ initialValues: wishes });
+  const { platforms } = wishes;
+  const channels = REMINDERS.filter((channel) => channel !== 'chat' || platforms.length > 0);
+  const nameOf = (channel: Channel) =>
+    channel === 'chat'
+      ? platforms.map((one) => t(`channels.platforms.${one}`)).join(' / ')
+      : t(`channels.names.${channel}`);
+  const form = useForm({ initialValues: { rows: wishes.rows } });
   const save = useCommand(
     {
       ...trpc.inbox.channels.save.mutationOptions(),
@@ -56,12 +63,12 @@ function WishForm({ wishes, onClose }: { wishes: Wishes; onClose: () => void }) 
               <Text size="sm" fw={600} mb={4}>
                 {name}
               </Text>
-              <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-                {REMINDERS.map((channel) => (
+              <SimpleGrid cols={{ base: 1, xs: channels.length }} spacing="sm">
+                {channels.map((channel) => (
                   <Select
                     key={channel}
                     size="sm"
-                    label={t(`channels.names.${channel}`)}
+                    label={nameOf(channel)}
                     allowDeselect={false}
                     data={CHANNEL_WISHES.map((value) => ({ value, label: t(`channels.wishes.${value}`) }))}
                     {...form.getInputProps(`rows.${index}.${channel}`)}

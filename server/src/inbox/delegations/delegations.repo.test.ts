@@ -201,7 +201,7 @@ describeEachDatabase('standing in for who is away', (test) => {
       return [notices.length, ...sent.map(({ topic }) => topic)];
     };
     const rows = (notice: 'usual' | 'never', mail: 'usual' | 'never', message: 'usual' | 'always') => [
-      { category: 'other' as const, notice, mail, message },
+      { category: 'other' as const, notice, mail, message, chat: 'usual' as const },
     ];
     await tell({ mail: true });
     expect(await heard()).toEqual([1, 'mail']);

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { NotificationCategory } from '../inbox.words.ts';
 import { channelWishes, type NoticeChannel } from './channels.ts';
+import { chatCarrier } from './chat.ts';
 
 export interface Notice {
   userIds: readonly string[];
@@ -22,6 +23,8 @@ export interface Notice {
   mail?: boolean;
   /** And as a message to the phone. */
   message?: boolean;
+  /** And by the messaging platform, where there is one; absent: if it goes out by mail. */
+  chat?: boolean;
   /** Whatever they chose to be told of: what somebody who got hold of an account would rather have silent. */
   must?: boolean;
   /** Whose templates say it; absent: those of the category. */
@@ -29,6 +32,9 @@ export interface Notice {
   /** What these templates may say beside title, body and link. */
   values?: Readonly<Record<string, Texts | string>>;
 }
+
+/** What leaves this installation. */
+const OUTGOING = REMINDERS.filter((channel) => channel !== 'notice');
 
 /**
  * Tells people something, in the running transaction: nobody hears of what was rolled back.
@@ -40,6 +46,7 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
   const rows: Insertable<DB['inbox_notifications']>[] = [];
   const messages: Insertable<DB['outbox_messages']>[] = [];
   const wishOf = await channelWishes(db, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
+  const hasChat = (await chatCarrier().platforms(db)).length > 0;
   let told = 0;
   for (const notice of notices) {
     const title = JSON.stringify(notice.title);
@@ -53,16 +60,22 @@ export async function notify(db: Kysely<DB>, clock: Clock, ...notices: readonly 
       url,
       values: notice.values,
     });
-    const usual = { notice: notice.inbox ?? true, mail: notice.mail, message: notice.message };
+    const usual = {
+      notice: notice.inbox ?? true,
+      mail: notice.mail,
+      message: notice.message,
+      chat: notice.chat ?? notice.mail,
+    };
     for (const userId of new Set(notice.userIds)) {
       const leavesBy = (channel: NoticeChannel) => {
+        if (channel === 'chat' && !hasChat) return false;
         const wish = notice.must ? 'usual' : wishOf(userId, category, channel);
         return wish === 'usual' ? (usual[channel] ?? false) : wish === 'always';
       };
       if (REMINDERS.some(leavesBy)) told += 1;
       if (leavesBy('notice'))
         rows.push({ ...common, id: newId(clock), user_id: userId, body, read_at: null });
-      for (const topic of ['mail', 'message'] as const) {
+      for (const topic of OUTGOING) {
         if (!leavesBy(topic)) continue;
         messages.push({
           id: newId(clock),

@@ -8,6 +8,7 @@ import type { NewJob } from '../../platform/jobs/queue.ts';
 import { type OutboxPayload, outboxValues } from '../../platform/outbox/outbox-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { OutboxProblem } from '../inbox.words.ts';
+import { chatCarrier } from './chat.ts';
 
 const TOPIC = 'inbox.outbox';
 
@@ -20,6 +21,7 @@ const MOST_ATTEMPTS = 5;
 const KEPT_MS = 3 * 24 * 3600_000;
 
 type Message = Selectable<DB['outbox_messages']>;
+type Topic = 'mail' | 'message' | 'chat';
 interface Recipient {
   name: string;
   email: string | null;
@@ -33,9 +35,14 @@ defineJob({
   concurrency: 1,
   async run(job) {
     const { db, clock, services } = job;
-    const handed = { mail: 0, message: 0, failed: 0 };
+    const handed = { mail: 0, message: 0, chat: 0, failed: 0 };
     await takeEnvironment(db, clock, services.config);
-    const topics = (await anyServiceOn(db)) ? ['mail', 'message'] : ['message'];
+    const carrier = chatCarrier();
+    const topics: Topic[] = [
+      'message',
+      ...((await anyServiceOn(db)) ? (['mail'] as const) : []),
+      ...((await carrier.platforms(db)).length > 0 ? (['chat'] as const) : []),
+    ];
     for (let after = ''; !job.signal.aborted; ) {
       const waiting = await waitingAfter(job, topics, after);
       for (const message of waiting) {
@@ -54,20 +61,21 @@ defineJob({
           return found;
         });
         if (problem) handed.failed += 1;
-        else handed[message.topic === 'mail' ? 'mail' : 'message'] += 1;
+        else handed[message.topic as Topic] += 1;
       }
       after = waiting.at(-1)?.id ?? '';
       if (waiting.length < AT_ONCE) break;
     }
     await services.queue.door(db).enqueue(SEND_MAILS);
     await services.queue.door(db).enqueue(SEND_MESSAGES);
+    if (carrier.sending) await services.queue.door(db).enqueue(carrier.sending);
     return handed;
   },
 });
 
 function waitingAfter(
   { db, clock }: RunningJob,
-  topics: readonly string[],
+  topics: readonly Topic[],
   after: string,
 ): Promise<Message[]> {
   const since = new Date(Date.parse(instant(clock)) - KEPT_MS).toISOString();
@@ -94,6 +102,12 @@ async function handOver(
   const person = await recipientOf(db, message.recipient_id);
   if (!person) return 'noAccount';
   const payload = JSON.parse(message.payload) as OutboxPayload;
+  const purpose = payload.purpose ?? 'notice';
+  if (message.topic === 'chat')
+    return chatCarrier().take(
+      { db, clock },
+      { outboxId: message.id, recipientId: message.recipient_id ?? '', purpose },
+    );
   const values = outboxValues(payload, person, services.config.publicUrl);
   if (message.topic === 'message') {
     if (!person.phone) return 'noPhone';
@@ -101,11 +115,7 @@ async function handOver(
       await queueMessage(
         { db, clock, config: services.config },
         {
-          ...{
-            outboxId: message.id,
-            purpose: payload.purpose ?? 'notice',
-            recipientId: message.recipient_id,
-          },
+          ...{ outboxId: message.id, purpose, recipientId: message.recipient_id },
           ...{ phone: person.phone, language: person.language, values },
         },
       );
@@ -119,7 +129,7 @@ async function handOver(
   await queueMail(
     { db, clock, config: services.config },
     {
-      ...{ outboxId: message.id, purpose: payload.purpose ?? 'notice', recipientId: message.recipient_id },
+      ...{ outboxId: message.id, purpose, recipientId: message.recipient_id },
       ...{ address: person.email, language: person.language, values },
     },
   );

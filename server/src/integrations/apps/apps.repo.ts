@@ -8,7 +8,7 @@ import type { FilterFields } from '../../platform/filter/read-filter.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { ADAPTERS } from '../adapters/adapters.ts';
-import { APP_PURPOSES, PROVIDERS, type Provider } from '../integrations.words.ts';
+import { APP_PURPOSES, PROVIDERS, type Provider, USUAL_PURPOSES } from '../integrations.words.ts';
 import { SECRETS, secretVault } from '../vendor/token-store.ts';
 import { type AppRow, getApp, purposesOf } from './open-app.ts';
 
@@ -25,8 +25,8 @@ export const appValues = {
   purposes: z
     .array(z.enum(APP_PURPOSES))
     .min(1)
-    .max(3)
-    .default([...APP_PURPOSES]),
+    .max(APP_PURPOSES.length)
+    .default([...USUAL_PURPOSES]),
   enabled: z.boolean().default(true),
   /** For what the platform tells us: its token and its key. */
   eventToken: z.string().max(200).nullish(),
@@ -104,7 +104,7 @@ export const changedApp = z.strictObject({
   /** Absent or blank: as it was. */
   appSecret: z.string().max(500).optional(),
   baseUrl: appValues.baseUrl,
-  purposes: z.array(z.enum(APP_PURPOSES)).min(1).max(3).optional(),
+  purposes: z.array(z.enum(APP_PURPOSES)).min(1).max(APP_PURPOSES.length).optional(),
   enabled: z.boolean().optional(),
   eventToken: appValues.eventToken,
   eventKey: appValues.eventKey,

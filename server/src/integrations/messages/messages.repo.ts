@@ -2,7 +2,16 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { MEDIA_KINDS, MESSAGE_KINDS, MESSAGE_STATES, type Provider } from '../integrations.words.ts';
+import type { Attempt } from '../../platform/outbox/delivery.ts';
+import { findPurpose } from '../../platform/outbox/purposes.ts';
+import type { Language } from '../../platform/texts/languages.ts';
+import {
+  MEDIA_KINDS,
+  MESSAGE_KINDS,
+  MESSAGE_ORIGINS,
+  MESSAGE_STATES,
+  type Provider,
+} from '../integrations.words.ts';
 
 export type MessageRow = Selectable<DB['integration_messages']>;
 
@@ -26,6 +35,7 @@ export const messageShown = z.object({
   media: z.object({ id: z.string(), kind: z.enum(MEDIA_KINDS) }).nullable(),
   memberIds: z.array(z.string()),
   departmentIds: z.array(z.string()),
+  origin: z.enum(MESSAGE_ORIGINS),
   state: z.enum(MESSAGE_STATES),
   /** Who didn't get it. */
   failed: z.array(z.object({ id: z.string(), reason: z.string() })),
@@ -36,6 +46,7 @@ export const messageShown = z.object({
 export const MESSAGE_FIELDS = {
   state: { column: 'm.state', kind: 'text' },
   kind: { column: 'm.kind', kind: 'text' },
+  origin: { column: 'm.origin', kind: 'text' },
   createdAt: { column: 'm.created_at', kind: 'instant' },
   sentAt: { column: 'm.sent_at', kind: 'instant' },
 } as const;
@@ -52,16 +63,21 @@ export interface Recipients {
 }
 export interface Result {
   failed: { id: string; reason: string }[];
+  /** Of a notice: how often it was tried. */
+  tries?: Attempt[];
 }
 
 export const contentOf = (row: MessageRow) => JSON.parse(row.content) as Content;
 export const recipientsOf = (row: MessageRow) => JSON.parse(row.recipients) as Recipients;
 
-export const showMessage = (row: MessageRow): z.infer<typeof messageShown> => ({
+/** Of a notice only what it is about: what it says is between those who tell it and whom they tell. */
+export const showMessage = (row: MessageRow, language: Language): z.infer<typeof messageShown> => ({
   id: row.id,
   appConfigId: row.app_id,
   kind: row.kind,
+  origin: row.origin,
   ...contentOf(row),
+  ...(row.purpose === null ? {} : { title: findPurpose(row.purpose)?.nameIn(language) ?? row.purpose }),
   ...recipientsOf(row),
   state: row.state,
   failed: row.result === null ? [] : (JSON.parse(row.result) as Result).failed,

@@ -49,13 +49,15 @@ function drafts(provider: Provider) {
             last: 'm.id',
           },
         );
-        return { rows: rows.map(showMessage), total };
+        return { rows: rows.map((row) => showMessage(row, ctx.language)), total };
       }),
     get: procedure(VIEW)
       .meta(rest('GET', 'message/{id}', 'One message'))
       .input(z.strictObject({ id }))
       .output(messageShown)
-      .query(async ({ ctx, input }) => showMessage(await getMessage(ctx.db, provider, input.id))),
+      .query(async ({ ctx, input }) =>
+        showMessage(await getMessage(ctx.db, provider, input.id), ctx.language),
+      ),
     create: change(EDIT)
       .meta(rest('POST', 'message', 'Writes a draft', 201))
       .input(z.strictObject({ ...appInput, ...messageContent }))
@@ -99,9 +101,9 @@ function drafts(provider: Provider) {
           .execute();
         await ctx.audit.write({
           subject: { kind: 'integrationMessage', id: row.id },
-          changes: told(showMessage(row), input),
+          changes: told(showMessage(row, ctx.language), input),
         });
-        return showMessage(await getMessage(ctx.db, provider, row.id));
+        return showMessage(await getMessage(ctx.db, provider, row.id), ctx.language);
       }),
   };
 }
@@ -137,7 +139,7 @@ function sending(provider: Provider) {
       .output(z.object({ jobId: z.string() }))
       .mutation(async ({ ctx, input }) => {
         const row = await getMessage(ctx.db, provider, input.id);
-        const shown = showMessage(row);
+        const shown = showMessage(row, ctx.language);
         if (row.state !== 'draft') refuse('integrations.NOT_A_DRAFT');
         if (shown.memberIds.length + shown.departmentIds.length === 0) refuse('integrations.NO_RECIPIENT');
         await ctx.db

@@ -117,9 +117,11 @@ const waysOf = (json: string | null | undefined) => (json ? (JSON.parse(json) as
 /** By every chosen way and no other. */
 async function tellOf(db: Kysely<DB>, clock: Clock, ids: readonly string[], ways: readonly ReminderWay[]) {
   const by = {
-    inbox: ways.includes('notice'),
+    // Not everybody is a member there.
+    inbox: ways.includes('notice') || ways.every((way) => way === 'chat'),
     mail: ways.includes('mail'),
     message: ways.includes('message'),
+    chat: ways.includes('chat'),
   };
   const told = { reminded: 0, withoutAccount: 0 };
   for await (const part of inChunks(ids, SLIPS_AT_ONCE)) {

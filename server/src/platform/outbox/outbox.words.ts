@@ -1,3 +1,7 @@
+/** Where people talk at work: what reaches them there leaves as `chat`. */
+export const CHAT_PLATFORMS = ['wecom', 'dingtalk', 'feishu'] as const;
+export type ChatPlatform = (typeof CHAT_PLATFORMS)[number];
+
 /** What becomes of a mail or a message to a phone. */
 export const DELIVERY_STATES = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,8 +1,9 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
 import { REMINDERS } from '@suanpan/engine/domain';
-import type { RouterInputs, RouterOutputs } from '@suanpan/portal/kit/api';
+import { type RouterInputs, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { PAYSLIP_SOURCES, PAYSLIP_STYLES, VIEW_MONTHS } from '@suanpan/server/words';
+import { useQuery } from '@tanstack/react-query';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
 
 export type SettingsState = RouterOutputs['payroll']['payslips']['settings']['get'];
@@ -101,6 +102,11 @@ export function LookFields({ draft, problems, onChange }: FieldsProps) {
 
 export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
   const t = useText('workbench/payroll/payslips');
+  const { data } = useQuery(trpc.inbox.channels.get.queryOptions());
+  const hasPlatform = (data?.platforms.length ?? 0) > 0;
+  const ways = REMINDERS.filter(
+    (way) => way !== 'chat' || hasPlatform || draft.remind?.includes('chat') === true,
+  );
   // What holds as long as nobody has chosen a day.
   const atOnce = draft.viewMonth === null && draft.viewDay === null ? t('settings.atOnce') : '';
   return (
@@ -133,7 +139,7 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
       <MultiSelect
         label={t('settings.remind')}
         required
-        data={REMINDERS.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
+        data={ways.map((value) => ({ value, label: t(`settings.reminders.${value}`) }))}
         value={[...(draft.remind ?? [])]}
         error={problems.remind}
         onChange={(remind) => onChange({ remind: remind as Settings['remind'] })}

@@ -102,6 +102,7 @@ import { disputesOnPayslips } from './0450s/0450-disputes-on-payslips.ts';
 import { platformPunches } from './0460s/0460-platform-punches.ts';
 import { writtenByImports } from './0470s/0470-written-by-imports.ts';
 import { restores } from './0500s/0500-restores.ts';
+import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
 import type { Migration } from './migration.ts';
 
@@ -212,4 +213,5 @@ export const migrations: readonly Migration[] = [
   writtenByImports,
   disputesOnPayslips,
   restores,
+  noticesByPlatform,
 ];

@@ -627,6 +627,11 @@ integration_messages.created_by text not null
 integration_messages.created_at text not null
 integration_messages.sent_at text
 integration_messages.version integer not null
+integration_messages.origin text not null default 'written'::text
+integration_messages.outbox_id text
+integration_messages.recipient_id text
+integration_messages.purpose text
+integration_messages.due_at text
 integration_micro_apps.id text not null
 integration_micro_apps.app_id text not null
 integration_micro_apps.agent_id text not null
@@ -2028,7 +2033,9 @@ CREATE UNIQUE INDEX integration_mappings_external ON public.integration_mappings
 CREATE UNIQUE INDEX integration_mappings_key ON public.integration_mappings USING btree (id)
 CREATE UNIQUE INDEX integration_mappings_local ON public.integration_mappings USING btree (app_id, object, local_id)
 CREATE UNIQUE INDEX integration_media_key ON public.integration_media USING btree (id)
+CREATE INDEX integration_messages_due ON public.integration_messages USING btree (state, due_at)
 CREATE UNIQUE INDEX integration_messages_key ON public.integration_messages USING btree (id)
+CREATE UNIQUE INDEX integration_messages_of_outbox ON public.integration_messages USING btree (outbox_id)
 CREATE UNIQUE INDEX integration_micro_apps_key ON public.integration_micro_apps USING btree (id)
 CREATE UNIQUE INDEX integration_micro_apps_once ON public.integration_micro_apps USING btree (app_id, agent_id)
 CREATE UNIQUE INDEX integration_mirror_key ON public.integration_mirror USING btree (run_id, external_id)

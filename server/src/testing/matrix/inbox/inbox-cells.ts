@@ -16,6 +16,6 @@ export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
   'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
   'inbox.channels.get': nothing(undefined),
   'inbox.channels.save': nothing({
-    rows: [{ category: 'other', notice: 'usual', mail: 'never', message: 'usual' }],
+    rows: [{ category: 'other', notice: 'usual', mail: 'never', message: 'usual', chat: 'usual' }],
   }),
 };

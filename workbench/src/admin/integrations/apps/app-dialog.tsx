@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { APP_PURPOSES, PROVIDERS, type Provider } from '@suanpan/server/words';
+import { APP_PURPOSES, PROVIDERS, type Provider, USUAL_PURPOSES } from '@suanpan/server/words';
 import { useState } from 'react';
 import { type AppRow, usePlatform } from '../use-platform.ts';
 import { EventAddress } from './event-address.tsx';
@@ -27,7 +27,7 @@ export function AppDialog({ app, platform, onClose }: AppDialogProps) {
       appId: app?.appId ?? '',
       appSecret: '',
       baseUrl: app?.baseUrl ?? '',
-      purposes: [...(app?.purposes ?? APP_PURPOSES)] as string[],
+      purposes: [...(app?.purposes ?? USUAL_PURPOSES)] as string[],
       enabled: app?.enabled ?? true,
       eventToken: '',
       eventKey: '',
@@ -116,7 +116,7 @@ export function AppDialog({ app, platform, onClose }: AppDialogProps) {
         {...(app ? { placeholder: '••••••••', description: t('apps.secretKept') } : {})}
         {...field('appSecret')}
       />
-      <Checkbox.Group label={t('apps.purposes')} {...field('purposes')}>
+      <Checkbox.Group label={t('apps.purposes')} description={t('apps.purposesHint')} {...field('purposes')}>
         <Group mt={6}>
           {APP_PURPOSES.map((one) => (
             <Checkbox key={one} value={one} label={t(`purposes.${one}`)} />

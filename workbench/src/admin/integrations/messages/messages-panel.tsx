@@ -5,7 +5,7 @@ import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
-import { MESSAGE_STATES, type MessageState } from '@suanpan/server/words';
+import { MESSAGE_ORIGINS, MESSAGE_STATES, type MessageState } from '@suanpan/server/words';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ const colours: Readonly<Record<MessageState, string>> = {
   recalled: 'gray',
 };
 
-/** What administrators wrote to people of the platform: drafts, what left, whom it didn't reach. */
+/** What administrators wrote to people of the platform and what the inbox tells them: drafts, what left, whom it didn't reach. */
 export function MessagesPanel() {
   const t = useText('workbench/admin/integrations');
   const format = useFormat();
@@ -33,9 +33,10 @@ export function MessagesPanel() {
   const state = useTableState({ pageSize: 20, sort: { column: 'createdAt', direction: 'desc' } });
   const filter = useListFilter();
   const wanted = filter.oneOf('state', MESSAGE_STATES);
+  const origin = filter.oneOf('origin', MESSAGE_ORIGINS);
   const [editing, setEditing] = useState<MessageRow | 'new'>();
   const list = useQuery({
-    ...calls.messages.list.queryOptions({ filter: filterInput(state, { state: wanted }) }),
+    ...calls.messages.list.queryOptions({ filter: filterInput(state, { state: wanted, origin }) }),
     placeholderData: keepPreviousData,
     refetchInterval: 3000,
   });
@@ -62,6 +63,12 @@ export function MessagesPanel() {
       header: t('messages.kind'),
       sortable: true,
       render: (row) => t(`messages.kinds.${row.kind}`),
+    },
+    {
+      key: 'origin',
+      header: t('messages.origin'),
+      sortable: true,
+      render: (row) => t(`messages.origins.${row.origin}`),
     },
     {
       key: 'recipients',
@@ -132,6 +139,12 @@ export function MessagesPanel() {
         filter={filter}
         toolbar={
           <>
+            <FilterSelect
+              param="origin"
+              aria-label={t('messages.origin')}
+              placeholder={t('messages.allOrigins')}
+              data={MESSAGE_ORIGINS.map((value) => ({ value, label: t(`messages.origins.${value}`) }))}
+            />
             <FilterSelect
               param="state"
               aria-label={t('state')}
