@@ -211,6 +211,7 @@ export function DrawnDetail({ event, onClose }: { event: CalendarEvent; onClose:
         <Badge color={CATEGORY_COLOURS[event.category]} w="fit-content">
           {t(`categories.${event.category}`)}
         </Badge>
+        {event.facts.length === 0 && <WhenAndWhere event={event} />}
         {event.facts.map(({ key, value }) => (
           <Fact key={key} label={t(`facts.${key as 'date'}`)}>
             {valueOf(key, value)}
@@ -218,5 +219,22 @@ export function DrawnDetail({ event, onClose }: { event: CalendarEvent; onClose:
         ))}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Of an entry of somebody who reports to one: when and where, and nothing to be done about it. */
+function WhenAndWhere({ event }: { event: CalendarEvent }) {
+  const t = useText('portal/calendar');
+  const format = useFormat();
+  const { allDay, startsAt, endsAt, startDay, endDay } = event;
+  return (
+    <>
+      {event.cancelled && <Badge color="red">{t('cancelled')}</Badge>}
+      <Fact label={t('fields.start')}>
+        {allDay ? format.day(startDay ?? startsAt) : format.instant(startsAt)}
+      </Fact>
+      <Fact label={t('fields.end')}>{allDay ? format.day(endDay ?? endsAt) : format.instant(endsAt)}</Fact>
+      <Fact label={t('fields.location')}>{event.location ?? '—'}</Fact>
+    </>
   );
 }

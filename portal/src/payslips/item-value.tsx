@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { Money } from '../kit/money/index.ts';
 import type { Payslip } from './payslip.ts';
@@ -32,13 +32,33 @@ export function ItemValue({ item, currency }: ItemValueProps) {
   return <Figure item={item} value={item.value} currency={currency} />;
 }
 
+interface YearToDateProps extends ItemValueProps {
+  /** Shows which payslips add up to it. */
+  onOpen?: (() => void) | undefined;
+}
+
 /** The year so far, beneath the figure that it adds up. */
-export function YearToDate({ item, currency }: ItemValueProps) {
+export function YearToDate({ item, currency, onOpen }: YearToDateProps) {
   const t = useText('portal/payslips');
+  const local = useLocalText();
   if (item.yearToDate === undefined) return null;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap" fz="xs" fw={400} c="dimmed">
-      {t('accumulation')}
+      {onOpen ? (
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          c="dimmed"
+          underline="always"
+          aria-label={`${t('year.open')} ${local(item.name)}`}
+          onClick={onOpen}
+        >
+          {t('accumulation')}
+        </Anchor>
+      ) : (
+        t('accumulation')
+      )}
       <Figure item={item} value={item.yearToDate} currency={currency} />
     </Group>
   );

@@ -16,6 +16,7 @@ import { idOfLine, type Payslip } from './payslip.ts';
 import { PayslipSheet } from './payslip-sheet.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { WhyDifferent } from './why-different.tsx';
+import { YearDrawer } from './year-drawer.tsx';
 
 export function PayslipDetail({ id, basePath }: { id: string; basePath: string }) {
   const t = useText('portal/payslips');
@@ -29,6 +30,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
   }, [isLoaded]);
   const [explained, setExplained] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ group: number; item: number } | null>(null);
+  const [year, setYear] = useState<{ group: number; item: number } | null>(null);
   const line = asked && payslip?.body.groups[asked.group]?.items[asked.item];
   if (isClosed(error)) return <Closed basePath={basePath} />;
   if (error && !payslip) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -63,6 +65,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
         payslip={payslip}
         basePath={basePath}
         onExplain={setExplained}
+        onYear={setYear}
         besideLine={(group, item) => {
           const line = payslip.body.groups[group]?.items[item];
           const thread = payslip.disputes.find(
@@ -97,6 +100,7 @@ export function PayslipDetail({ id, basePath }: { id: string; basePath: string }
         />
       )}
       {payslip.difference !== null && Number(payslip.difference) !== 0 && <WhyDifferent payslip={payslip} />}
+      {year && <YearDrawer payslip={payslip} at={year} basePath={basePath} onClose={() => setYear(null)} />}
       <ExplainDrawer
         payslip={payslip}
         opened={explained}

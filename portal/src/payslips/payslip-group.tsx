@@ -14,9 +14,10 @@ interface PayslipGroupProps {
   currency: string;
   onExplain?: ((item: string) => void) | undefined;
   besideLine?: ((item: number) => ReactNode) | undefined;
+  onYear?: ((item: number) => void) | undefined;
 }
 
-export function PayslipGroup({ group, currency, onExplain, besideLine }: PayslipGroupProps) {
+export function PayslipGroup({ group, currency, onExplain, besideLine, onYear }: PayslipGroupProps) {
   const t = useText('portal/payslips');
   const local = useLocalText();
   const title = local(group.name);
@@ -69,12 +70,30 @@ export function PayslipGroup({ group, currency, onExplain, besideLine }: Payslip
                       </ActionIcon>
                     </Tooltip>
                   )}
+                  {item.accumulation && onYear && (
+                    <Tooltip label={t('year.open')}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        className="no-print"
+                        aria-label={`${t('year.open')} ${local(item.name)}`}
+                        onClick={() => onYear(group.items.indexOf(item))}
+                      >
+                        <IconHelpCircle size={16} stroke={1.6} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
                   {besideLine?.(group.items.indexOf(item))}
                 </Group>
               </Table.Td>
               <Table.Td ta="right">
                 <ItemValue item={item} currency={currency} />
-                <YearToDate item={item} currency={currency} />
+                <YearToDate
+                  item={item}
+                  currency={currency}
+                  onOpen={onYear && (() => onYear(group.items.indexOf(item)))}
+                />
               </Table.Td>
             </Table.Tr>
           ))}

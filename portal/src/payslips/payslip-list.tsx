@@ -170,12 +170,21 @@ function NetChart({ rows, basePath }: { rows: Row[]; basePath: string }) {
       format={(value) => format.money(value, { currency: newest.currency, scale: newest.scale })}
       formatAxis={short}
       height={180}
+      cap={capOf(series.map((row) => Number(row.net)))}
       onPick={(index) => {
         const row = series[index];
         if (row) location.navigate(`${basePath}/${row.id}`);
       }}
     />
   );
+}
+
+/** Three usual months: a month with the yearly bonus in it says its figure, and the others stay readable. */
+function capOf(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((one, other) => one - other);
+  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const within = sorted.filter((value) => value <= 3 * usual).at(-1);
+  return usual > 0 && within !== undefined && within < (sorted.at(-1) ?? 0) ? within * 1.1 : undefined;
 }
 
 /** Slips of one kind: a bonus beside them would flatten what one compares. */

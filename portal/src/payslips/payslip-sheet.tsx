@@ -25,10 +25,12 @@ interface PayslipSheetProps {
   onExplain?: (item: string) => void;
   /** What stands beside a line, by its group and place. */
   besideLine?: ((group: number, item: number) => ReactNode) | undefined;
+  /** Shows which payslips a figure of the year adds up. */
+  onYear?: (at: { group: number; item: number }) => void;
 }
 
 /** A payslip as its reader has it: in one column for a phone, or laid out for a page. */
-export function PayslipSheet({ payslip, basePath, onExplain, besideLine }: PayslipSheetProps) {
+export function PayslipSheet({ payslip, basePath, onExplain, besideLine, onYear }: PayslipSheetProps) {
   const t = useText('portal/payslips');
   const format = useFormat();
   const local = useLocalText();
@@ -58,6 +60,7 @@ export function PayslipSheet({ payslip, basePath, onExplain, besideLine }: Paysl
                 currency={payslip.currency}
                 onExplain={onExplain}
                 besideLine={besideLine && ((item) => besideLine(groups.indexOf(group), item))}
+                onYear={onYear && ((item) => onYear({ group: groups.indexOf(group), item }))}
               />
             ))}
           </Box>

@@ -31,6 +31,7 @@ import {
 import { payslipPdf } from './payslips/payslip-pdf.ts';
 import { isLocked, requireSecondStep } from './payslips/second-step.ts';
 import { whyOwnPayslipDiffers } from './payslips/why-different.ts';
+import { yearOfOwnLine } from './payslips/year-of-line.ts';
 import {
   explainLine,
   home,
@@ -38,6 +39,7 @@ import {
   ownPayslipListInput,
   ownPayslipPage,
   whyDifferent,
+  yearOfLine,
 } from './portal.schemas.ts';
 import { profileRouter } from './profile/profile.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
@@ -206,6 +208,12 @@ export const portalRouter = router({
           base64: content.toString('base64'),
         };
       }),
+
+    /** The payslips behind a figure of the year. */
+    year: ownAmounts
+      .input(idInput.extend({ group: z.number().int().min(0), item: z.number().int().min(0) }))
+      .output(yearOfLine)
+      .query(({ ctx, input }) => yearOfOwnLine(ctx, input)),
 
     why: ownAmounts
       .input(idInput)

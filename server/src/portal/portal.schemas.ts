@@ -59,6 +59,18 @@ export const ownPayslipDetail = ownPayslipRow.extend({
   disputes: confirmationSchemas.ownDisputes,
 });
 
+/** The payslips that a figure of the year adds up, oldest first. */
+export const yearOfLine = z.object({
+  year: z.number().int(),
+  rows: z.array(
+    ownPayslipRow.pick({ id: true, number: true, period: true, payDate: true }).extend({ value: z.string() }),
+  ),
+  /** What the figure says. */
+  total: z.string(),
+  /** What of it stands on none of these: payslips one may not look at, or what was brought along. */
+  rest: z.string().nullable(),
+});
+
 /** Why net pay is another than on the payslip before; the causes add up to the difference. */
 export const whyDifferent = z
   .object({ period: ownPayslipRow.shape.period, difference: z.number(), causes: z.array(ownCause) })

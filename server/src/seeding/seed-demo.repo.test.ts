@@ -144,6 +144,39 @@ describeEachDatabase('the seeded company', (test) => {
     expect(Math.min(...told.values())).toBeGreaterThan(3);
   });
 
+  it('lists the payslips behind each figure of the year, and nothing is missing from the list', async () => {
+    const slips = await services.db
+      .selectFrom('payroll_payslips')
+      .select(['id', 'employment_id', 'body', 'view_from'])
+      .where('status', '=', 'published')
+      .orderBy('pay_date', 'desc')
+      .orderBy('id')
+      .execute();
+    const latest = slips.filter(
+      (slip, at) => slips.findIndex((one) => one.employment_id === slip.employment_id) === at,
+    );
+    test.clock.set('2026-12-31T12:00:00.000Z');
+    let looked = 0;
+    for (const { id, employment_id: employmentId, body } of latest) {
+      const own = callerOf(services, {
+        ...{ id: 'reader', loginName: 'reader', name: 'Reader', roles: ['employee'] },
+        employmentIds: [employmentId],
+      });
+      for (const [group, { items }] of (JSON.parse(body) as PayslipBody).groups.entries())
+        for (const [item, line] of items.entries()) {
+          if (line.yearToDate === undefined && !line.accumulation) continue;
+          const { rows, total, rest } = await own.portal.payslips.year({ id, group, item });
+          const sum = rows.reduce((all, { value }) => all + Math.round(Number(value) * 100), 0);
+          expect([line.name, sum, rest]).toEqual([line.name, Math.round(Number(total) * 100), null]);
+          expect(total).toBe(line.accumulation ? line.value : line.yearToDate);
+          expect(rows.at(-1)?.id).toBe(id);
+          looked++;
+        }
+    }
+    expect(looked).toBeGreaterThan(30);
+    test.clock.set('2026-11-20T02:00:00.000Z');
+  });
+
   it('says the same totals on top of a batch, in its summary, before who decides and on its slips', async () => {
     const { id, login_name, name } = await services.db
       .selectFrom('users')

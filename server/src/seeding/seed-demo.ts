@@ -21,6 +21,7 @@ import type { Services } from '../platform/trpc/context.ts';
 import type { BuiltInRole } from '../platform/trpc/permissions.ts';
 import type { SeedUser } from './seed-callers.ts';
 import { type OpenState, readDemoSolution, type SeedContext, seedSolution } from './seed-payroll.ts';
+import { seedRooms } from './seed-rooms.ts';
 
 export const DEMO_PASSWORD = 'suanpan-demo';
 export const SEED_SIZES = ['small', 'demo', 'large'] as const;
@@ -59,18 +60,31 @@ interface Extent {
   closed: { china: number; taiwan: number; unitedStates: number };
   /** Of attendance, leave and overtime before this month. */
   monthsOfTime: number;
+  /** Courses, papers, news, candidates, tasks and meetings as well. */
+  hasRooms: boolean;
 }
 
 const LARGE_PEOPLE = 10_000;
 /** Room for what is done in the open periods, one thing after the other, before now. */
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const EXTENTS: Record<SeedSize, Extent> = {
-  small: { company: smallCompany, closed: { china: 2, taiwan: 1, unitedStates: 1 }, monthsOfTime: 2 },
-  demo: { company: demoCompany, closed: { china: 12, taiwan: 3, unitedStates: 4 }, monthsOfTime: 2 },
+  small: {
+    company: smallCompany,
+    closed: { china: 2, taiwan: 1, unitedStates: 1 },
+    monthsOfTime: 2,
+    hasRooms: false,
+  },
+  demo: {
+    company: demoCompany,
+    closed: { china: 12, taiwan: 3, unitedStates: 4 },
+    monthsOfTime: 2,
+    hasRooms: true,
+  },
   large: {
     company: (today) => largeCompany(today, LARGE_PEOPLE),
     closed: { china: 2, taiwan: 1, unitedStates: 1 },
     monthsOfTime: 0,
+    hasRooms: false,
   },
 };
 
@@ -144,6 +158,11 @@ export async function seedDemo(
     },
   ];
   for (const solution of solutions) await seedSolution(seed, solution);
+  if (extent.hasRooms) {
+    const rooming = performance.now();
+    await seedRooms({ services: seeding, clock, company, stored, users });
+    say(`courses, papers, news, candidates and tasks: ${Math.round(performance.now() - rooming)} ms`);
+  }
   clock.set(services.clock.now().toISOString());
   // Reminders whose day has come meanwhile; the others wait in the queue for theirs.
   await seeding.queue.drain(seeding);

@@ -15,6 +15,8 @@ interface BarChartProps {
   /** Short figures for the axis. */
   formatAxis?: (value: number) => string;
   height?: number;
+  /** Bars beyond it are broken off and say their figure: one that towers over all others would flatten them. */
+  cap?: number | undefined;
   onPick?: (index: number) => void;
 }
 
@@ -29,6 +31,7 @@ export function BarChart({
   format,
   formatAxis = format,
   height = 200,
+  cap = Number.POSITIVE_INFINITY,
   onPick,
 }: BarChartProps) {
   const { ref, width } = useElementSize();
@@ -44,9 +47,10 @@ export function BarChart({
     .range([0, Math.min(x.bandwidth(), 56 * series.length)])
     .padding(0.1);
   const y = scaleLinear()
-    .domain([Math.min(0, ...values), Math.max(0, ...values)])
+    .domain([Math.min(0, ...values), Math.min(cap, Math.max(0, ...values))])
     .nice(4)
-    .range([inner.height, 0]);
+    .range([inner.height, 0])
+    .clamp(true);
   const every = Math.max(1, Math.ceil((categories.length * 56) / Math.max(1, inner.width)));
   const shift = (x.bandwidth() - (within.range()[1] ?? 0)) / 2;
   return (
@@ -60,17 +64,21 @@ export function BarChart({
                 {series.map((one, position) => {
                   const value = one.values[index];
                   if (value === null || value === undefined) return null;
+                  const left = shift + (within(position) ?? 0);
                   return (
-                    <rect
-                      key={one.name}
-                      x={shift + (within(position) ?? 0)}
-                      width={within.bandwidth()}
-                      y={Math.min(y(value), y(0))}
-                      height={Math.max(1, Math.abs(y(value) - y(0)))}
-                      rx={3}
-                      fill={one.color}
-                      opacity={hovered === undefined || hovered === index ? 1 : 0.45}
-                    />
+                    <g key={one.name} opacity={hovered === undefined || hovered === index ? 1 : 0.45}>
+                      <rect
+                        x={left}
+                        width={within.bandwidth()}
+                        y={Math.min(y(value), y(0))}
+                        height={Math.max(1, Math.abs(y(value) - y(0)))}
+                        rx={3}
+                        fill={one.color}
+                      />
+                      {value > cap && (
+                        <Broken left={left} width={within.bandwidth()} figure={formatAxis(value)} />
+                      )}
+                    </g>
                   );
                 })}
                 {index % every === 0 && (
@@ -155,4 +163,28 @@ function cut(name: string, room: number): string {
         .trimEnd()}…`;
   }
   return name;
+}
+
+/** A bar that goes on above the axis: a gap in it, and its figure. */
+function Broken({ left, width, figure }: { left: number; width: number; figure: string }) {
+  return (
+    <>
+      <path
+        d={`M${left - 2},30 l${width + 4},-8`}
+        stroke="var(--mantine-color-body)"
+        strokeWidth={4}
+        data-testid="broken-bar"
+      />
+      <text
+        x={left + width / 2}
+        y={14}
+        textAnchor="middle"
+        fontSize={11}
+        fontWeight={600}
+        fill="var(--mantine-primary-color-contrast)"
+      >
+        {figure}
+      </text>
+    </>
+  );
 }

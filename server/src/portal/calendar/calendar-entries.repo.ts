@@ -100,6 +100,20 @@ function eventOf(row: Row, userId: string, status: InviteeStatus | null) {
   };
 }
 
+/** What entries say beside their title, for whoever may see them. */
+export async function contentsOf(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('calendar_entries')
+    .select(['id', 'content'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
 /** An entry that these may see. One that is gone says so, to whom it was there for. */
 export async function requireEntry(db: Kysely<DB>, whose: Whose, id: string) {
   const row = await db
@@ -174,31 +188,37 @@ export async function entryDetailOf(viewer: Viewer, row: Row) {
   };
 }
 
-/** When people are taken, and nothing of what by. */
+/** When people are taken, by what they were invited to and what they made themselves, and nothing of what it is. */
 export async function busyTimes(
   db: Kysely<DB>,
   employmentIds: readonly string[],
   { from, until }: { from: string; until: string },
 ) {
   if (employmentIds.length === 0) return [];
-  return db
-    .selectFrom('calendar_entries')
+  const taken = () =>
+    db
+      .selectFrom('calendar_entries')
+      .select(['starts_at as from', 'ends_at as to', 'calendar_entries.id as entryId'])
+      .where('availability', '=', 'busy')
+      .where('deleted_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .where('starts_at', '<', until)
+      .where('ends_at', '>', from);
+  return taken()
     .innerJoin('calendar_people', 'calendar_people.entry_id', 'calendar_entries.id')
-    .select([
-      'employment_id as employmentId',
-      'starts_at as from',
-      'ends_at as to',
-      'calendar_entries.id as entryId',
-    ])
+    .select('employment_id as employmentId')
     .where('employment_id', 'in', [...employmentIds])
     .where('part', '=', 'invitee')
     .where('status', '<>', 'rejected')
-    .where('availability', '=', 'busy')
-    .where('deleted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('starts_at', '<', until)
-    .where('ends_at', '>', from)
-    .orderBy('starts_at')
+    .union(
+      taken()
+        .innerJoin('users', 'users.id', 'calendar_entries.created_by')
+        .innerJoin('employments', 'employments.person_id', 'users.person_id')
+        .select('employments.id as employmentId')
+        .where('employments.id', 'in', [...employmentIds]),
+    )
+    .orderBy('from')
+    .orderBy('entryId')
     .limit(500)
     .execute();
 }

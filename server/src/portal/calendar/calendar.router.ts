@@ -10,6 +10,7 @@ import { CALENDAR_VIEWS, type CalendarView } from '../portal.words.ts';
 import { calendarEvent, calendarPerson, entryDetail, entryInput, span } from './calendar.schemas.ts';
 import {
   busyTimes,
+  contentsOf,
   entriesBetween,
   entryDetailOf,
   ofViewer,
@@ -122,14 +123,17 @@ export const calendarRouter = router({
     .output(z.object({ text: z.string() }))
     .query(async ({ ctx, input }) => {
       const { rows } = await mySchedule(ctx, { ...input, view: 'mine' });
-      const events = rows
-        .filter(({ cancelled, category }) => !cancelled && category !== 'workSchedule')
-        .map(({ id, title, ...event }) => ({
-          ...event,
-          uid: `${id}@suanpan`,
-          subject: title,
-          content: null,
-        }));
+      const own = rows.filter(({ cancelled, category }) => !cancelled && category !== 'workSchedule');
+      const contents = await contentsOf(
+        ctx.db,
+        own.map(({ id }) => id),
+      );
+      const events = own.map(({ id, title, ...event }) => ({
+        ...event,
+        uid: `${id}@suanpan`,
+        subject: title,
+        content: contents.get(id) ?? null,
+      }));
       return { text: writeIcs(events, instant(ctx.clock)) };
     }),
 

@@ -3,6 +3,7 @@ import { notify } from '../../inbox/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
+import { REMINDERS } from '../portal.words.ts';
 import { portalTexts } from '../texts.ts';
 import { accountsIn } from './entry-accounts.ts';
 
@@ -19,6 +20,8 @@ defineJob({
   run: (job) => job.conclude((trx) => remind(trx, job.clock, job.payload as Reminder)),
 });
 
+const wordOf = (minutes: number | null) => REMINDERS.find((offered) => offered === minutes) ?? 5;
+
 /** Tells whoever comes, unless the entry has been changed, cancelled or deleted since. */
 async function remind(db: Kysely<DB>, clock: Clock, { entryId, version }: Reminder) {
   const entry = await db
@@ -34,7 +37,7 @@ async function remind(db: Kysely<DB>, clock: Clock, { entryId, version }: Remind
   const reminded = await notify(db, clock, {
     userIds,
     category: 'reminder',
-    title: portalTexts.inEvery('calendar.reminder', { subject: entry.subject, count: entry.reminder ?? 0 }),
+    title: portalTexts.inEvery(`calendar.reminder${wordOf(entry.reminder)}`, { subject: entry.subject }),
     ...(entry.location ? { body: portalTexts.inEvery('calendar.where', { location: entry.location }) } : {}),
     url: `/calendar/${entryId}`,
   });

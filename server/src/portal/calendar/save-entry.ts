@@ -231,7 +231,8 @@ async function remindLater(
 ): Promise<void> {
   if (values.reminder === null) return;
   const runAt = new Date(Date.parse(values.startsAt) - values.reminder * 60_000).toISOString();
-  if (values.startsAt <= instant(ctx.clock)) return;
+  // A moment that is over can't be kept: nobody is told of tomorrow that it is in a week.
+  if (runAt < instant(ctx.clock)) return;
   await ctx.jobs.enqueue({
     topic: REMIND_TOPIC,
     payload: { entryId: id, version },

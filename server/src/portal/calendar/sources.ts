@@ -110,6 +110,7 @@ async function overtimes({ viewer, employmentIds, from, to }: Given): Promise<Dr
       ...fact('start', overtime.startAt.replace('T', ' ')),
       ...fact('end', overtime.endAt.replace('T', ' ')),
       ...fact('overnight', overtime.overnight),
+      ...fact('durationHours', hours(overtime.actualMinutes ?? overtime.appliedMinutes)),
       ...fact('appliedHours', hours(overtime.appliedMinutes)),
       ...fact('actualHours', hours(overtime.actualMinutes)),
       ...fact('compensation', overtime.compensation),

@@ -156,6 +156,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'portal.payslips.list': nothing({}),
   'portal.payslips.get': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.dispute': by('ownPayslip', { group: 0, item: 0, text: 'x' }, 'id', 'own'),
+  'portal.payslips.year': by('ownPayslip', { group: 0, item: 0 }, 'id', 'own'),
   'portal.payslips.why': by('ownPayslip', {}, 'id', 'own'),
   'portal.payslips.explain': by('ownPayslip', {}, 'id', 'own'),
   'portal.confirmations.list': nothing(undefined),
