@@ -11,6 +11,7 @@ export interface RestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
   data: any;
   text: string;
+  bytes: Buffer;
 }
 
 /** The server over HTTP, with an administrator and somebody of payroll who are signed in. */
@@ -61,16 +62,18 @@ export class RestHouse {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         'idempotency-key': crypto.randomUUID(),
         'x-language': 'en',
         ...(name === 'nobody' ? {} : { authorization: `Bearer ${this.tokens.get(name)}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const read = text === '' ? undefined : JSON.parse(text);
-    return { status: response.status, data: read?.data ?? read, text };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const read = text !== '' && isJson ? JSON.parse(text) : undefined;
+    return { status: response.status, data: read?.data ?? read, text, bytes };
   }
 
   /** A command that no call of the specification leads to. */

@@ -57,6 +57,11 @@ export const termRow = z.object({
 });
 export type TermRow = z.infer<typeof termRow>;
 
+/** Applications and their rooms. */
+export const placeFilter = filterOf({
+  appCode: { column: 'appCode', kind: 'text' },
+  hierarchyCode: { column: 'hierarchyCode', kind: 'text' },
+});
 export const termFilter = filterOf({
   appCode: { column: 'appCode', kind: 'text' },
   hierarchyCode: { column: 'hierarchyCode', kind: 'text' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { fileAnswer, xlsxAnswer } from '../../platform/files/file-answer.ts';
 import { filterRows } from '../../platform/filter/filter-rows.ts';
+import type { Filter } from '../../platform/filter/read-filter.ts';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
@@ -12,6 +13,7 @@ import {
   appCode,
   hierarchyCode,
   languageCode,
+  placeFilter,
   savedTerms,
   spokenTerm,
   termChange,
@@ -46,11 +48,7 @@ export const termsRouter = router({
 
   tree: procedure(EDIT)
     .meta({ rest: { method: 'GET', path: `${BASE}/projectTree`, summary: 'Applications and their rooms' } })
-    .input(
-      z.strictObject({
-        filter: z.string().max(100).optional(),
-      }),
-    )
+    .input(z.strictObject({ filter: placeFilter }))
     .output(
       z.array(
         z.object({
@@ -62,7 +60,7 @@ export const termsRouter = router({
     )
     .query(({ ctx, input }) => {
       requireEverything(ctx.scope);
-      return projectTree(input.filter?.toLowerCase() ?? '');
+      return projectTree(input.filter);
     }),
 
   page: procedure(EDIT)
@@ -311,10 +309,12 @@ export const termsRouter = router({
     .query(({ ctx, input }) => fieldTranslations(ctx, input)),
 });
 
-function projectTree(search: string) {
+/** A tree isn't cut into pages. */
+function projectTree(filter: Filter) {
+  const whole = { ...filter, limit: Number.POSITIVE_INFINITY, offset: 0 };
+  const { rows } = filterRows([...shippedTerms().values()], whole, ['appCode', 'hierarchyCode']);
   const rooms = new Map<string, Map<string, number>>();
-  for (const { appCode: app, hierarchyCode: hierarchy } of shippedTerms().values()) {
-    if (search && !`${app}/${hierarchy}`.toLowerCase().includes(search)) continue;
+  for (const { appCode: app, hierarchyCode: hierarchy } of rows) {
     const of = rooms.get(app) ?? new Map<string, number>();
     rooms.set(app, of.set(hierarchy, (of.get(hierarchy) ?? 0) + 1));
   }
