@@ -16,6 +16,7 @@ declare global {
     'portal/inbox': typeof import('./inbox/locales/en.json');
     'portal/payslips': typeof import('./payslips/locales/en.json');
     'portal/people': typeof import('./people/locales/en.json');
+    'portal/pivot': typeof import('./pivot/locales/en.json');
     'portal/profile': typeof import('./profile/locales/en.json');
     'portal/settings': typeof import('./settings/locales/en.json');
     'portal/team-organization': typeof import('./team-organization/locales/en.json');

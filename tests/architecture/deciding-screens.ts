@@ -22,6 +22,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   ],
   'centre.test.tsx': ['portal/src/centre/contract-page.tsx', 'portal/src/centre/documents-page.tsx'],
   'portal-settings.test.tsx': ['portal/src/settings/everyones-settings.tsx'],
+  'team-activity.test.tsx': ['portal/src/team-staff/pivot-layouts.tsx'],
   'dialogs.test.tsx': ['portal/src/kit/form/sign-in-again.ts'],
   'accounts.test.tsx': [
     'portal/src/account/by-link.tsx',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { press, read } from './harness/hands.ts';
+import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -55,5 +55,49 @@ describe('team activity', () => {
     const [details] = await screen.findAllByRole('button', { name: 'View details' });
     await userEvent.click(details as HTMLElement);
     await read('Trace id');
+  });
+});
+
+describe('team staff in groups', () => {
+  const figures = () =>
+    [...screen.getByTestId('pivot').querySelectorAll('tfoot td')].map((cell) => cell.textContent);
+
+  it('waits for Update while updates are deferred, and leads to the people behind a figure', async () => {
+    await house.visit('manager', '/team/staff?view=pivot&status=active');
+    const before = (await screen.findByTestId('pivot')).textContent;
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Defer updates' }));
+    await chooseFromMenu('Add to Rows', 'Sex');
+    await read('Sex');
+    expect(screen.getByTestId('pivot').textContent).toBe(before);
+    await press('Update');
+    await until(
+      async () => screen.queryByTestId('pivot')?.querySelectorAll('tbody tr').length ?? 0,
+      (lines) => lines > 0 && screen.queryByTestId('pivot')?.textContent !== before,
+    );
+    const total = figures().at(-1) ?? '';
+    await press(total, { element: screen.getByTestId('pivot').querySelector('tfoot') } as never);
+    const people = await screen.findByRole('table', { name: 'Team staff' });
+    expect(people.querySelectorAll('tbody tr')).toHaveLength(Number(total));
+  });
+
+  it('keeps a layout, keeps what was typed when the right to is gone, and brings it back', async () => {
+    await house.visit('manager', '/team/staff?view=pivot&rows=sex&columns=-&chart=pie');
+    await screen.findByTestId('pivot');
+    await chooseFromMenu('Layouts', 'Save layout');
+    const form = await dialog('Save layout');
+    const name = await fill(/^Name/, 'By sex', form);
+    await press('Save', form);
+    await read('Layout saved.');
+    const layouts = () => house.db.selectFrom('team_pivot_layouts').selectAll().execute();
+    expect(JSON.parse((await layouts())[0]?.layout ?? '')).toMatchObject({ rows: ['sex'], drawing: 'pie' });
+    expect(name.value).toBe('By sex');
+    await chooseFromMenu('Layouts', 'By sex');
+    await chooseFromMenu('Layouts', 'Save layout');
+    const again = await dialog('Save layout');
+    const typed = await fill(/^Name/, 'Another', again);
+    await house.strip('manager');
+    await press('Save', again);
+    await until(layouts, (rows) => rows.length === 1);
+    expect(typed.value).toBe('Another');
   });
 });

@@ -1,13 +1,23 @@
-import { Badge, MultiSelect } from '@mantine/core';
+import { Badge, Box, Group, MultiSelect, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { STAFF_STATUSES, type StaffStatus } from '@suanpan/server/words';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient, type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { AccessDenied, EmptyState } from '../kit/errors/index.ts';
-import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
-import { useAppLocation } from '../kit/location/index.ts';
+import { useFormat, useLocalText, useText, withLateTexts } from '../kit/i18n/index.ts';
+import { useAppLocation, useSearchParams } from '../kit/location/index.ts';
 import { Allowed } from '../kit/permission/index.ts';
 import { PageFrame } from '../kit/shell/index.ts';
-import { type Column, DataTable, ofQuery, sortBy, useListFilter, useTableState } from '../kit/table/index.ts';
+import {
+  type Column,
+  DataTable,
+  ofQuery,
+  sortBy,
+  type TableState,
+  useListFilter,
+  useTableState,
+} from '../kit/table/index.ts';
 
 type Row = RouterOutputs['portal']['team']['staff']['list']['rows'][number];
 
@@ -19,54 +29,112 @@ const COLOURS: Record<StaffStatus, string> = {
 };
 const SORTS = ['employeeNumber', 'name', 'hireDate', 'department', 'job'] as const;
 
-/** One's people as a list. */
+// The list alone is most of what is wanted here, and a pivot weighs much.
+const TeamPivot = lazy(
+  withLateTexts(async () => ({ default: (await import('./team-pivot.tsx')).TeamPivot })),
+);
+const VIEWS = ['list', 'pivot'] as const;
+
+/** One's people: as a list, or in groups; what narrows one narrows the other. */
 export function TeamStaffScreen() {
   const t = useText('portal/team-staff');
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find((each) => each === params.get('view')) ?? 'list';
   const state = useTableState({ sort: { column: 'employeeNumber', direction: 'asc' }, pageSize: 50 });
   const narrowing = useListFilter();
   const chosen = narrowing.manyOf('status', STAFF_STATUSES);
-  const columns = useColumns();
   const actions = useTeamActions();
+  const status = (
+    <MultiSelect
+      size="xs"
+      w={220}
+      clearable
+      aria-label={t('status')}
+      placeholder={chosen.length === 0 ? t('status') : ''}
+      data={STAFF_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+      value={chosen}
+      onChange={(values) => narrowing.choose({ status: values })}
+    />
+  );
+  return (
+    <Allowed code="portal.team.view" otherwise={<AccessDenied />}>
+      <PageFrame
+        title={t('title')}
+        secondary={actions}
+        header={
+          <Box>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('view')}
+              value={view}
+              onChange={(next) => setParams({ view: next === 'list' ? undefined : next })}
+              data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+            />
+          </Box>
+        }
+      >
+        {view === 'list' ? (
+          <StaffList state={state} narrowing={narrowing} chosen={chosen} status={status} />
+        ) : (
+          <Stack gap="sm">
+            <Group gap="xs">
+              <TextInput
+                size="xs"
+                w={260}
+                type="search"
+                aria-label={t('search')}
+                placeholder={t('search')}
+                leftSection={<IconSearch size={14} />}
+                value={state.search}
+                onChange={(event) => state.setSearch(event.currentTarget.value)}
+              />
+              {status}
+            </Group>
+            <Suspense fallback={<Skeleton h={420} />}>
+              <TeamPivot search={state.input.search} status={chosen} />
+            </Suspense>
+          </Stack>
+        )}
+      </PageFrame>
+    </Allowed>
+  );
+}
+
+interface StaffListProps {
+  state: TableState;
+  narrowing: ReturnType<typeof useListFilter>;
+  chosen: readonly StaffStatus[];
+  status: ReactNode;
+}
+
+function StaffList({ state, narrowing, chosen, status }: StaffListProps) {
+  const t = useText('portal/team-staff');
+  const columns = useColumns();
   const input = {
     ...state.input,
     sort: sortBy(state.input.sort, SORTS),
-    ...(chosen.length > 0 && { status: chosen }),
+    ...(chosen.length > 0 && { status: [...chosen] }),
   };
   const list = useQuery({
     ...trpc.portal.team.staff.list.queryOptions(input),
     placeholderData: keepPreviousData,
   });
   return (
-    <Allowed code="portal.team.view" otherwise={<AccessDenied />}>
-      <PageFrame title={t('title')} secondary={actions}>
-        <DataTable
-          id="team-staff"
-          label={t('title')}
-          columns={columns}
-          {...ofQuery(list)}
-          rowKey={(row) => row.id}
-          state={state}
-          filter={narrowing}
-          toolbar={
-            <MultiSelect
-              size="xs"
-              w={220}
-              clearable
-              aria-label={t('status')}
-              placeholder={chosen.length === 0 ? t('status') : ''}
-              data={STAFF_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-              value={chosen}
-              onChange={(values) => narrowing.choose({ status: values })}
-            />
-          }
-          download={(page) =>
-            queryClient.fetchQuery(trpc.portal.team.staff.list.queryOptions({ ...input, ...page }))
-          }
-          empty={<EmptyState text={t('empty')} />}
-          maxHeight="calc(100vh - 240px)"
-        />
-      </PageFrame>
-    </Allowed>
+    <DataTable
+      id="team-staff"
+      label={t('title')}
+      columns={columns}
+      {...ofQuery(list)}
+      rowKey={(row) => row.id}
+      state={state}
+      filter={narrowing}
+      toolbar={status}
+      download={(page) =>
+        queryClient.fetchQuery(trpc.portal.team.staff.list.queryOptions({ ...input, ...page }))
+      }
+      empty={<EmptyState text={t('empty')} />}
+      maxHeight="calc(100vh - 280px)"
+    />
   );
 }
 

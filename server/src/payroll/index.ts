@@ -55,3 +55,6 @@ export { bodyWithLogo, netText, type PayslipRecord } from './payslips/list-paysl
 export { requireSoundPayslips } from './payslips/payslip-digest.ts';
 export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';
 export { closeDuePeriods } from './periods/close-due-periods.ts';
+export { type GroupedRecord, gatherPivot, type Key as PivotKey } from './pivots/gather-pivot.ts';
+export { AT_LEAST } from './pivots/hide-few.ts';
+export { pivotAnswer, pivotField } from './pivots/pivots.schemas.ts';

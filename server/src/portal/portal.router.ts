@@ -45,6 +45,7 @@ import { profileRouter } from './profile/profile.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { teamActivityRouter } from './team-activity/team-activity.router.ts';
 import { teamOrganizationRouter } from './team-organization/team-organization.router.ts';
+import { teamPivotRouter } from './team-staff/team-pivot.router.ts';
 import { teamStaffRouter } from './team-staff/team-staff.router.ts';
 import './calendar/invitations.ts';
 import './portal.permissions.ts';
@@ -67,7 +68,7 @@ const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
 });
 
 export const portalRouter = router({
-  team: router({ staff: teamStaffRouter, organization: teamOrganizationRouter }),
+  team: router({ staff: teamStaffRouter, pivot: teamPivotRouter, organization: teamOrganizationRouter }),
   teamActivity: teamActivityRouter,
   home: mergeRouters(
     homeParts,

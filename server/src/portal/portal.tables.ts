@@ -99,4 +99,14 @@ export interface PortalTables {
   /** Whom it is for: the parts add up. */
   announcement_audience: { announcement_id: string; kind: AudienceKind; target_id: string };
   announcement_clicks: { announcement_id: string; user_id: string; first_at: string };
+  team_pivot_layouts: {
+    id: string;
+    owner_id: string;
+    name: string;
+    /** JSON: what stands in the wells, and how it is drawn. */
+    layout: string;
+    shared: Flag;
+    created_at: string;
+    updated_at: string;
+  };
 }

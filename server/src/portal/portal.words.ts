@@ -90,3 +90,7 @@ export const AVATAR_MEGABYTES = 2;
 /** What a company lays out for its people. */
 export const DOCUMENT_KINDS = ['policy', 'document'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** How the figures of a pivot are drawn. */
+export const DRAWINGS = ['none', 'column', 'line', 'pie', 'bar', 'scatter', 'area'] as const;
+export type Drawing = (typeof DRAWINGS)[number];

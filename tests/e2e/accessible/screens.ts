@@ -66,6 +66,7 @@ export const SCREENS = {
     '/workbench/admin/import-templates',
     '/workbench/admin/forms',
     '/team/staff',
+    '/team/staff?view=pivot',
     ...['department', 'supervisor'].map((tab) => `/team/organization?tab=${tab}`),
     ...['global', 'profile', 'team'].map((tab) => `/settings?tab=${tab}`),
     '/workbench/people',

@@ -96,7 +96,7 @@ export function ChartFrame({ title, unit, categories, series, format, children }
           {series.length > 1 && (
             <Group gap="md" mt="xs" justify="center">
               {series.map((one) => (
-                <Group key={one.name} gap={6}>
+                <Group key={one.name} gap={6} data-legend>
                   <Box w={10} h={10} bg={one.color} style={{ borderRadius: 2 }} />
                   <Text size="xs">{one.name}</Text>
                 </Group>

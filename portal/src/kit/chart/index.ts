@@ -3,3 +3,4 @@ export { ChartFrame } from './chart-frame.tsx';
 export { LineChart } from './line-chart.tsx';
 export { CHART_COLORS, type ChartSeries, seriesCsv } from './series.ts';
 export { StepChart } from './step-chart.tsx';
+export { ValueAxis } from './value-axis.tsx';

@@ -72,6 +72,8 @@ export const pivotAnswer = z.object({
   columns: keys,
   /** By row, then column, then value; the last of each is the total. */
   cells: z.array(z.array(z.array(pivotFigure))),
+  /** Of rows that begin alike, by column and value. */
+  subtotals: z.array(z.object({ key: z.array(z.string().nullable()), cells: z.array(z.array(pivotFigure)) })),
   /** Of each value. */
   scales: z.array(z.number().int().nullable()),
   records: z.number().int(),

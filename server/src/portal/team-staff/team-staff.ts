@@ -12,6 +12,7 @@ import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { statusOf } from './staff-status.ts';
 
 export const STAFF_SORTS = ['employeeNumber', 'name', 'hireDate', 'department', 'job'] as const;
 
@@ -68,6 +69,52 @@ export async function listStaff(ctx: SignedInCtx, query: StaffQuery) {
   };
 }
 
+/** Everybody of a team at once, as they are grouped and counted. */
+export async function readStaff(ctx: SignedInCtx, search: string | undefined) {
+  const { language, clock } = ctx;
+  const day = today(clock);
+  const rows = await narrowed(await staffOf(ctx), { search }, day)
+    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
+    .select([
+      'employments.id as id',
+      'employments.employee_number as employeeNumber',
+      'persons.name as name',
+      'persons.sex as sex',
+      'persons.birth_date as birthDate',
+      'employments.hire_date as hireDate',
+      'employments.leave_date as leaveDate',
+      'employments.contract as contract',
+      'employments.probation_until as probationUntil',
+      'employments.confirmed_on as confirmedOn',
+      'departments.names as departmentNames',
+      'people_jobs.names as jobNames',
+      'people_posts.names as postNames',
+      'legal_entities.names as entityNames',
+      'assignments.grade as grade',
+      'assignments.place as place',
+      'superiors.name as superior',
+    ])
+    .orderBy('employments.employee_number')
+    .orderBy('employments.id')
+    .execute();
+  // Ten thousand people share a few names.
+  const said = new Map<string, string | null>();
+  const called = (names: string | null) => {
+    if (names === null) return null;
+    const known = said.get(names);
+    if (known !== undefined) return known;
+    const name = nameIn(language, parseNames(names)) || null;
+    said.set(names, name);
+    return name;
+  };
+  return rows.map(({ departmentNames, jobNames, postNames, entityNames, ...row }) => ({
+    ...row,
+    ...{ department: called(departmentNames), job: called(jobNames), post: called(postNames) },
+    ...{ legalEntity: called(entityNames), status: statusOf(row, day) },
+  }));
+}
+export type StaffRow = Awaited<ReturnType<typeof readStaff>>[number];
+
 /** Everybody of a team with the assignment of today. */
 async function staffOf(ctx: SignedInCtx) {
   const { db, clock } = ctx;
@@ -90,7 +137,11 @@ async function staffOf(ctx: SignedInCtx) {
 
 type Staff = Awaited<ReturnType<typeof staffOf>>;
 
-function narrowed(base: Staff, { search, status, departmentIds }: StaffQuery, day: string): Staff {
+function narrowed(
+  base: Staff,
+  { search, status, departmentIds }: Omit<StaffQuery, 'page' | 'pageSize'>,
+  day: string,
+): Staff {
   let staff = base;
   if (search)
     staff = staff.where((eb) =>
@@ -119,21 +170,6 @@ function narrowed(base: Staff, { search, status, departmentIds }: StaffQuery, da
       return eb.or(status.map((each) => said[each]));
     });
   return staff;
-}
-
-function statusOf(
-  row: {
-    hireDate: string;
-    leaveDate: string | null;
-    probationUntil: string | null;
-    confirmedOn: string | null;
-  },
-  day: string,
-): StaffStatus {
-  if (row.hireDate > day) return 'toJoin';
-  if (row.leaveDate !== null && row.leaveDate < day) return 'left';
-  const confirmed = row.confirmedOn !== null && row.confirmedOn <= day;
-  return row.probationUntil !== null && !confirmed ? 'probation' : 'active';
 }
 
 function sortedBy(db: Kysely<DB>, column: (typeof STAFF_SORTS)[number], language: SignedInCtx['language']) {

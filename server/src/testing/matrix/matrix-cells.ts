@@ -12,6 +12,7 @@ import { ANNOUNCEMENT_CELLS } from './portal/announcement-cells.ts';
 import { CALENDAR_CELLS } from './portal/calendar-cells.ts';
 import { PROFILE_CELLS } from './portal/profile-cells.ts';
 
+const headcount = { rows: ['department'], values: [{ field: 'name', aggregate: 'count' }] };
 const asking = (cell: Cell): Cell => ({ ...cell, permission: 'inbox.applications.ask' });
 /** About oneself, whatever one reaches. */
 const filledIn: Cell = {
@@ -135,6 +136,16 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     fields: { 'departmentIds[]': { kind: 'department', filter: true } },
     input: (ids) => ({ ...(ids['departmentIds[]'] && { departmentIds: [ids['departmentIds[]']] }) }),
   },
+  'portal.team.pivot.source': nothing(undefined),
+  'portal.team.pivot.compute': nothing(headcount),
+  'portal.team.pivot.people': nothing({ ...headcount, group: [] }),
+  'portal.team.pivot.layouts': nothing(undefined),
+  'portal.team.pivot.saveLayout': nothing({
+    name: 'x',
+    layout: { ...headcount, drawing: 'pie' },
+    shared: false,
+  }),
+  'portal.team.pivot.removeLayout': by('pivotLayout', {}, 'id', 'own'),
   'portal.team.organization.departments': nothing({}),
   'portal.team.organization.history': {
     fields: { id: { kind: 'department', usual: 'own', filter: true } },

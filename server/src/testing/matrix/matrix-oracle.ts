@@ -57,6 +57,7 @@ const PERSONAL = [
   'ownContract',
   'resumeEntry',
   'delegation',
+  'pivotLayout',
 ];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {

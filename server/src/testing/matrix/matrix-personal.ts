@@ -12,6 +12,7 @@ export async function makePersonal(records: MatrixRecords): Promise<void> {
     await makeNotification(records, place);
     await makeCalendar(records, place);
     await makeAnnouncement(records, place);
+    await makeLayout(records, place);
   }
   await records.services.queue.drain(records.services);
   await makeJobs(records);
@@ -233,6 +234,25 @@ async function makeBesideBatch(records: MatrixRecords, place: 'near' | 'far'): P
       created_at: now,
       updated_at: now,
       updated_by: null,
+    })
+    .execute();
+}
+
+/** A layout that nobody shares. */
+async function makeLayout(records: MatrixRecords, place: 'own' | 'far'): Promise<void> {
+  const now = instant(records.clock);
+  await records.services.db
+    .insertInto('team_pivot_layouts')
+    .values({
+      ...{ id: records.put('pivotLayout', place, records.id()), owner_id: records.at('user', place) },
+      ...{ name: place === 'far' ? MARKS.far : 'mine', shared: 0, created_at: now, updated_at: now },
+      layout: JSON.stringify({
+        rows: [],
+        columns: [],
+        values: [{ field: 'name', aggregate: 'count' }],
+        filter: [],
+        drawing: 'none',
+      }),
     })
     .execute();
 }

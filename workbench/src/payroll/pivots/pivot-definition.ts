@@ -1,18 +1,16 @@
 import type { RouterInputs, RouterOutputs } from '@suanpan/portal/kit/api';
 import { useSearchParams } from '@suanpan/portal/kit/location';
+import { readDrawing, readWells, saidWells } from '@suanpan/portal/pivot';
+import type { Drawing } from '@suanpan/server/words';
 import { useMemo } from 'react';
 
 export type Sources = RouterOutputs['payroll']['pivots']['sources'];
 export type Source = Sources['solutions'][number];
 export type SourceTable = Source['tables'][number];
-export type Field = SourceTable['fields'][number];
 export type Answer = RouterOutputs['payroll']['pivots']['compute'];
 type Asked = RouterInputs['payroll']['pivots']['compute'];
 export type Definition = Required<Omit<Asked, 'search'>> & Pick<Asked, 'search'>;
 export type Value = Definition['values'][number];
-export type Aggregate = Value['aggregate'];
-
-export type Drawing = 'none' | 'bars' | 'lines';
 
 /** What stands in the wells, as the address says it: a pivot is a link that can be sent. */
 export interface PivotPlace {
@@ -22,9 +20,6 @@ export interface PivotPlace {
   drawing: Drawing;
   change(changes: Partial<Definition> & { drawing?: Drawing }): void;
 }
-
-const list = (text: string | null) => (text ? text.split(',').map(decodeURIComponent) : []);
-const said = (codes: readonly string[]) => codes.map(encodeURIComponent).join(',');
 
 /** Pay in groups: of what batches computed, or of what stands on payslips. */
 export type PivotKind = 'batches' | 'payslips';
@@ -53,7 +48,7 @@ export function usePivotPlace(solutions: readonly Source[]): PivotPlace | undefi
     [params, source, table],
   );
   if (!source || !table || !definition) return undefined;
-  const drawing = (['bars', 'lines', 'none'] as const).find((each) => each === params.get('chart')) ?? 'bars';
+  const drawing = readDrawing(params);
   return {
     source,
     table,
@@ -66,12 +61,9 @@ export function usePivotPlace(solutions: readonly Source[]): PivotPlace | undefi
         solution: next.solutionId,
         table: changes.solutionId === undefined ? next.table : undefined,
         periods: String(next.periods),
-        rows: elsewhere ? undefined : said(next.rows) || '-',
-        columns: elsewhere ? undefined : said(next.columns) || '-',
-        values: elsewhere
-          ? undefined
-          : next.values.map(({ field, aggregate }) => `${encodeURIComponent(field)}:${aggregate}`).join(','),
-        filter: elsewhere || next.filter.length === 0 ? undefined : JSON.stringify(next.filter),
+        ...(elsewhere
+          ? { rows: undefined, columns: undefined, values: undefined, filter: undefined }
+          : saidWells(next)),
         chart: drawn ?? drawing,
         search: next.search || undefined,
       });
@@ -80,21 +72,6 @@ export function usePivotPlace(solutions: readonly Source[]): PivotPlace | undefi
 }
 
 function readDefinition(params: URLSearchParams, source: Source, table: SourceTable): Definition {
-  const groups = new Set(table.fields.filter((field) => field.groups).map(({ code }) => code));
-  const known = new Set(table.fields.map(({ code }) => code));
-  const well = (name: string, otherwise: string[]) =>
-    (params.get(name) === null ? otherwise : list(params.get(name)).filter((code) => groups.has(code))).slice(
-      0,
-      3,
-    );
-  const rows = well('rows', ['@department']);
-  const columns = well('columns', ['@period']).filter((code) => !rows.includes(code));
-  const values = list(params.get('values')).flatMap((text): Value[] => {
-    const at = text.lastIndexOf(':');
-    const [field, aggregate] = [text.slice(0, at), text.slice(at + 1)];
-    const allowed = source.aggregates.find((each) => each === aggregate);
-    return allowed && known.has(field) ? [{ field, aggregate: allowed }] : [];
-  });
   const first: Value = table.net
     ? { field: table.net, aggregate: 'sum' }
     : { field: table.fields[0]?.code ?? '', aggregate: 'count' };
@@ -102,26 +79,14 @@ function readDefinition(params: URLSearchParams, source: Source, table: SourceTa
     solutionId: source.id,
     table: table.code,
     periods: Math.min(60, Math.max(1, Number(params.get('periods')) || Math.min(6, source.periods))),
-    rows,
-    columns,
-    values: values.length > 0 ? values.slice(0, 4) : [first],
-    filter: readFilter(params.get('filter'), groups),
+    ...readWells(
+      params,
+      { fields: table.fields, aggregates: source.aggregates },
+      { rows: ['@department'], columns: ['@period'], values: [first], filter: [] },
+    ),
     // Payslips are searched by person where single pay is shown.
-    ...(params.get('search') && known.has('@employee') ? { search: params.get('search') ?? '' } : {}),
+    ...(params.get('search') && table.fields.some(({ code }) => code === '@employee')
+      ? { search: params.get('search') ?? '' }
+      : {}),
   };
-}
-
-function readFilter(text: string | null, groups: ReadonlySet<string>): Definition['filter'] {
-  if (!text) return [];
-  try {
-    const read: unknown = JSON.parse(text);
-    if (!Array.isArray(read)) return [];
-    return read.flatMap((each: { field?: unknown; values?: unknown }) =>
-      typeof each?.field === 'string' && groups.has(each.field) && Array.isArray(each.values)
-        ? [{ field: each.field, values: each.values.map(String) }]
-        : [],
-    );
-  } catch {
-    return [];
-  }
 }

@@ -4,16 +4,14 @@ import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
+import type { PivotGroup, PivotWords } from '@suanpan/portal/pivot';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PayslipDrawer } from '../payslips/payslip-drawer.tsx';
 import type { PivotPlace } from './pivot-definition.ts';
-import type { PivotWords } from './use-pivot-words.ts';
-
-export type Opened = { field: string; value: string | null }[];
 
 interface PivotRowsProps {
-  opened: Opened | undefined;
+  opened: PivotGroup | undefined;
   place: PivotPlace;
   words: PivotWords;
   onClose: () => void;
@@ -22,7 +20,7 @@ interface PivotRowsProps {
 /** The rows behind one figure; each leads to its table, a payslip opens. */
 export function PivotRows({ opened, place, words, onClose }: PivotRowsProps) {
   const t = useText('workbench/payroll/pivots');
-  const title = opened?.map(({ field, value }) => words.group(field, value)).join(' · ') || t('total');
+  const title = opened?.map(({ field, value }) => words.group(field, value)).join(' · ') || t('everything');
   return (
     <Drawer opened={opened !== undefined} onClose={onClose} position="right" size="lg" title={title}>
       {opened && <Rows opened={opened} place={place} words={words} />}
@@ -30,7 +28,7 @@ export function PivotRows({ opened, place, words, onClose }: PivotRowsProps) {
   );
 }
 
-function Rows({ opened, place, words }: { opened: Opened; place: PivotPlace; words: PivotWords }) {
+function Rows({ opened, place, words }: { opened: PivotGroup; place: PivotPlace; words: PivotWords }) {
   const t = useText('workbench/payroll/pivots');
   const format = useFormat();
   const { definition } = place;

@@ -1,27 +1,24 @@
-import {
-  Alert,
-  Group,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Group, NumberInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import {
+  ChartChoice,
+  groupOf,
+  PivotChart,
+  PivotFilter,
+  PivotGrid,
+  type PivotGroup,
+  usePivotWords,
+  Wells,
+} from '@suanpan/portal/pivot';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page } from '../../shared/page.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
-import { PivotChart } from './pivot-chart.tsx';
 import {
-  type Answer,
   type PivotKind,
   type PivotPlace,
   type Source,
@@ -29,10 +26,7 @@ import {
   sourcesOf,
   usePivotPlace,
 } from './pivot-definition.ts';
-import { type Opened, PivotRows } from './pivot-rows.tsx';
-import { PivotGrid } from './pivot-table.tsx';
-import { usePivotWords } from './use-pivot-words.ts';
-import { Wells } from './wells.tsx';
+import { PivotRows } from './pivot-rows.tsx';
 
 /** Pay in groups: any table one may see, by what one likes, down to the rows or only to groups of people. */
 export function PivotScreen() {
@@ -101,13 +95,7 @@ function Choices({ solutions, place }: { solutions: readonly Source[]; place: Pi
         value={definition.periods}
         onChange={(periods) => typeof periods === 'number' && periods >= 1 && change({ periods })}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label={t('chart')}
-        value={drawing}
-        onChange={(next) => change({ drawing: next as PivotPlace['drawing'] })}
-        data={(['bars', 'lines', 'none'] as const).map((value) => ({ value, label: t(`charts.${value}`) }))}
-      />
+      <ChartChoice value={drawing} onChange={(next) => change({ drawing: next })} />
       {table.fields.some(({ code }) => code === '@employee') && <PersonSearch place={place} />}
       <ExportMenu of={{ pivot: definition }} />
     </Group>
@@ -141,7 +129,7 @@ function Computed({ place }: { place: PivotPlace }) {
   const t = useText('workbench/payroll/pivots');
   const format = useFormat();
   const words = usePivotWords(place);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<PivotGroup>();
   const { definition, source } = place;
   const answer = useQuery({
     ...trpc.payroll.pivots.compute.queryOptions(definition),
@@ -150,17 +138,14 @@ function Computed({ place }: { place: PivotPlace }) {
   const { data } = answer;
   // While the next answer is on its way, the last one stands: its shape is that of what was asked then.
   const fits = data && !answer.isPlaceholderData ? data : undefined;
-  const open = (row: Answer['rows'][number] | undefined, column: Answer['rows'][number] | undefined) =>
-    setOpened([
-      ...(row ? definition.rows.map((field, at) => ({ field, value: row[at] ?? null })) : []),
-      ...(column ? definition.columns.map((field, at) => ({ field, value: column[at] ?? null })) : []),
-    ]);
   return (
     <>
       <Wells
         place={place}
         words={words}
-        filterOf={(field) => <Filter field={field} place={place} answer={data} />}
+        filterOf={(field) => (
+          <PivotFilter field={field} place={place} words={words} choices={data?.choices} />
+        )}
       />
       {answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -188,42 +173,13 @@ function Computed({ place }: { place: PivotPlace }) {
             answer={fits}
             place={place}
             words={words}
-            {...(source.individual ? { onOpen: open } : {})}
+            {...(source.individual && {
+              onOpen: (row, column) => setOpened(groupOf(definition, row, column)),
+            })}
           />
         </>
       )}
       <PivotRows opened={opened} place={place} words={words} onClose={() => setOpened(undefined)} />
     </>
-  );
-}
-
-interface FilterProps {
-  field: string;
-  place: PivotPlace;
-  answer: Answer | undefined;
-}
-
-/** What a filter lets through; nothing chosen lets everything. */
-function Filter({ field, place, answer }: FilterProps) {
-  const t = useText('workbench/payroll/pivots');
-  const words = usePivotWords(place);
-  const { definition, change } = place;
-  const chosen = definition.filter.find((each) => each.field === field)?.values ?? [];
-  const choices = answer?.choices.find((each) => each.field === field)?.values ?? [];
-  const all = [...new Set([...choices.map((value) => value ?? ''), ...chosen])];
-  return (
-    <MultiSelect
-      mt={6}
-      size="xs"
-      searchable
-      clearable
-      aria-label={t('filterBy', { field: words.field(field) })}
-      placeholder={chosen.length === 0 ? words.field(field) : ''}
-      data={all.map((value) => ({ value, label: words.group(field, value || null) }))}
-      value={chosen}
-      onChange={(values) =>
-        change({ filter: definition.filter.map((each) => (each.field === field ? { field, values } : each)) })
-      }
-    />
   );
 }

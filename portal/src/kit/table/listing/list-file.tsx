@@ -2,16 +2,13 @@ import { CloseButton, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { problemOf } from '../../api/index.ts';
-import { downloadCsv, downloadFile, printPages } from '../../file/index.ts';
 import { useFormat, useText } from '../../i18n/index.ts';
 import { notifyProblem, notifySuccess, notifyWarning } from '../../notices/index.ts';
 import { type Column, plainCell } from '../columns.ts';
 import { type AskPage, everyRow, ListNotRead, MOST_ROWS } from './every-row.ts';
-import { cellOf, csvLines, type ListedCell, type Listing, type ListingFormat } from './listing.ts';
-import { layOutListing } from './print-listing.ts';
+import { handOver } from './hand-over.ts';
+import { cellOf, type ListedCell, type ListingFormat } from './listing.ts';
 import { shownText } from './shown-text.ts';
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface ListFileProps<Row> {
   wanted: ListingFormat;
@@ -100,17 +97,6 @@ function pagesOf<Row>(rows: readonly Row[]): AskPage<Row> {
     rows: rows.slice((page - 1) * pageSize, page * pageSize),
     total: rows.length,
   });
-}
-
-async function handOver(wanted: ListingFormat, listing: Listing, language: string): Promise<void> {
-  const name = listing.title.replace(/[\\/:*?"<>|]/g, ' ');
-  if (wanted === 'csv') downloadCsv(`${name}.csv`, csvLines(listing));
-  else if (wanted === 'print')
-    await printPages(listing.title, language, (target) => layOutListing(target, listing));
-  else {
-    const { listingXlsx } = await import('./write-xlsx.ts');
-    downloadFile(`${name}.xlsx`, listingXlsx(listing), XLSX_TYPE);
-  }
 }
 
 function whatSays<Row>({ key, text, line, render }: Column<Row>, row: Row): ReactNode {

@@ -1,13 +1,14 @@
 import { ActionIcon, Group, Menu, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
-import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { Field, PivotPlace } from './pivot-definition.ts';
+import { useText } from '../kit/i18n/index.ts';
+import { keyed } from '../kit/list/index.ts';
+import type { Field, PivotPlace } from './pivot-place.ts';
 import classes from './pivots.module.css';
 import type { PivotWords } from './use-pivot-words.ts';
 
-const WELLS = ['filter', 'columns', 'rows', 'values'] as const;
-type Well = (typeof WELLS)[number];
+const NAMES = ['filter', 'columns', 'rows', 'values'] as const;
+type Well = (typeof NAMES)[number];
 
 const DRAGGED = 'text/x-suanpan-field';
 
@@ -22,7 +23,7 @@ interface WellsProps {
 export function Wells({ place, words, filterOf }: WellsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="xs">
-      {WELLS.map((well) => (
+      {NAMES.map((well) => (
         <OneWell key={well} well={well} place={place} words={words} filterOf={filterOf} />
       ))}
     </SimpleGrid>
@@ -61,7 +62,7 @@ function take({ definition, change }: PivotPlace, well: Well, at: number): void 
 }
 
 function OneWell({ well, place, words, filterOf }: WellsProps & { well: Well }) {
-  const t = useText('workbench/payroll/pivots');
+  const t = useText('portal/pivot');
   const [over, setOver] = useState(false);
   const fields = place.table.fields.filter((field) => fits(well, field));
   const drop = (event: DragEvent) => {
@@ -112,8 +113,8 @@ function OneWell({ well, place, words, filterOf }: WellsProps & { well: Well }) 
         </Menu>
       </Group>
       <Group gap={6}>
-        {entries.map((code, at) => (
-          <Chip key={`${code} ${at}`} well={well} at={at} code={code} place={place} words={words} />
+        {keyed(entries, (code) => code).map(({ key, item: code }, at) => (
+          <Chip key={key} well={well} at={at} code={code} place={place} words={words} />
         ))}
         {entries.length === 0 && (
           <Text size="xs" c="dimmed">
@@ -136,7 +137,7 @@ interface ChipProps {
 
 /** A field in a well: dragged elsewhere, or by its menu moved, added up otherwise, taken out. */
 function Chip({ well, at, code, place, words }: ChipProps) {
-  const t = useText('workbench/payroll/pivots');
+  const t = useText('portal/pivot');
   const { definition, source, change } = place;
   const value = well === 'values' ? definition.values[at] : undefined;
   const field = words.fieldOf(code);
@@ -174,7 +175,7 @@ function Chip({ well, at, code, place, words }: ChipProps) {
           ))}
         {value && <Menu.Divider />}
         {field &&
-          WELLS.filter((other) => other !== well && other !== 'values' && fits(other, field)).map((other) => (
+          NAMES.filter((other) => other !== well && other !== 'values' && fits(other, field)).map((other) => (
             <Menu.Item key={other} onClick={() => put(place, other, field)}>
               {t('moveTo', { well: t(`wells.${other}`) })}
             </Menu.Item>

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useText } from '@suanpan/portal/kit/i18n';
-import type { Answer, PivotPlace } from './pivot-definition.ts';
+import { useText } from '../kit/i18n/index.ts';
+import type { Answer, PivotPlace } from './pivot-place.ts';
 import classes from './pivots.module.css';
 import type { PivotWords } from './use-pivot-words.ts';
 
@@ -18,7 +18,7 @@ interface RowHeadProps {
  * groups as the wells do, so it shows nobody more than those do.
  */
 export function RowHead({ group, depth, label, place, words }: RowHeadProps) {
-  const t = useText('workbench/payroll/pivots');
+  const t = useText('portal/pivot');
   const { definition, table, change } = place;
   const through = definition.rows.slice(0, depth + 1);
   // Columns of a table are often called as what is known of everybody: the department of one's record, and of the table.

@@ -1,14 +1,11 @@
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { useLocalName } from '../../shared/local-name.ts';
-import type { Answer, Field, PivotPlace, Value } from './pivot-definition.ts';
-
-type Figure = Answer['cells'][number][number][number];
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import type { Field, Figure, PivotPlace, Value } from './pivot-place.ts';
 
 /** How a pivot's fields, groups and figures are called. */
 export function usePivotWords({ table, source, definition }: PivotPlace) {
-  const t = useText('workbench/payroll/pivots');
+  const t = useText('portal/pivot');
   const format = useFormat();
-  const nameOf = useLocalName();
+  const nameOf = useLocalText();
   const fieldOf = (code: string): Field | undefined => table.fields.find((field) => field.code === code);
   const field = (code: string) => nameOf(fieldOf(code)?.name, code);
   const value = ({ field: code, aggregate }: Value) =>
