@@ -64,7 +64,7 @@ export function PieChart({ title, unit, categories, series, format, height }: Va
   );
 }
 
-const LABELS = 130;
+const LABELS = 190;
 
 /** Bars that lie: long names have room. */
 export function LyingBarChart(props: ValueChartProps) {
@@ -100,7 +100,7 @@ export function LyingBarChart(props: ValueChartProps) {
               <g key={category} transform={`translate(0,${y(at) ?? 0})`}>
                 <text x={-8} y={y.bandwidth() / 2} dy="0.32em" textAnchor="end" fontSize={11} fill={dimmed}>
                   <title>{category}</title>
-                  {category.length > 18 ? `${category.slice(0, 17)}…` : category}
+                  {category.length > 28 ? `${category.slice(0, 27)}…` : category}
                 </text>
                 {series.map((one, position) => {
                   const value = one.values[at] ?? null;

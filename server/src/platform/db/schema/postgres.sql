@@ -1810,6 +1810,13 @@ system_settings.setting text not null
 system_settings.value text not null
 system_settings.version integer not null default 1
 system_settings.updated_at text not null
+team_pivot_layouts.id text not null
+team_pivot_layouts.owner_id text not null
+team_pivot_layouts.name text not null
+team_pivot_layouts.layout text not null
+team_pivot_layouts.shared integer not null
+team_pivot_layouts.created_at text not null
+team_pivot_layouts.updated_at text not null
 terms.room text not null
 terms.key text not null
 terms.language text not null
@@ -2281,6 +2288,8 @@ CREATE INDEX sign_in_history_user ON public.sign_in_history USING btree (user_id
 CREATE UNIQUE INDEX sign_in_links_pkey ON public.sign_in_links USING btree (token_hash)
 CREATE UNIQUE INDEX sign_in_pictures_pkey ON public.sign_in_pictures USING btree (id)
 CREATE UNIQUE INDEX system_settings_pk ON public.system_settings USING btree (type_code, setting)
+CREATE UNIQUE INDEX team_pivot_layouts_once ON public.team_pivot_layouts USING btree (owner_id, name)
+CREATE UNIQUE INDEX team_pivot_layouts_pkey ON public.team_pivot_layouts USING btree (id)
 CREATE UNIQUE INDEX payroll_terms_once ON public.terms USING btree (room, key, language)
 CREATE INDEX timed_task_runs_due_at ON public.timed_task_runs USING btree (due_at)
 CREATE UNIQUE INDEX timed_task_runs_firing ON public.timed_task_runs USING btree (task_id, trigger, due_at)
@@ -2469,6 +2478,7 @@ second_factor_codes second_factor_codes_user_id_fkey FOREIGN KEY (user_id) REFER
 second_factors second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sign_in_links sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+team_pivot_layouts team_pivot_layouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 user_roles user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
 user_roles user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 work_shifts work_shifts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)

@@ -653,6 +653,8 @@ CREATE INDEX "sign_in_history_user" on "sign_in_history" ("user_id", "at");
 CREATE TABLE "sign_in_links" ("token_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "expires_at" text not null);
 CREATE TABLE "sign_in_pictures" ("id" text primary key, "media_type" text not null, "content" text not null, "created_at" text not null);
 CREATE TABLE "system_settings" ("type_code" text not null, "setting" text not null, "value" text not null, "version" integer default 1 not null, "updated_at" text not null, constraint "system_settings_pk" primary key ("type_code", "setting"));
+CREATE TABLE "team_pivot_layouts" ("id" text primary key, "owner_id" text not null references "users" ("id") on delete cascade, "name" text not null, "layout" text not null, "shared" integer not null, "created_at" text not null, "updated_at" text not null);
+CREATE UNIQUE INDEX "team_pivot_layouts_once" on "team_pivot_layouts" ("owner_id", "name");
 CREATE TABLE "terms" ("room" text not null, "key" text not null, "language" text not null, "text" text not null, "basis" text not null, "updated_at" text not null, "updated_by" text not null, constraint "payroll_terms_once" primary key ("room", "key", "language"));
 CREATE TABLE "timed_task_runs" ("id" text primary key, "task_id" text not null, "task_name" text not null, "handler" text not null, "params" text not null, "trigger" text not null, "started_by" text, "due_at" text not null, "started_at" text, "ended_at" text, "state" text not null, "message" text, "result" text);
 CREATE INDEX "timed_task_runs_due_at" on "timed_task_runs" ("due_at");
