@@ -73,7 +73,7 @@ async function judge(ctx: SignedInCtx, { rows, columns, values, filter, search }
   if (!(await payScope(ctx))) refuse('portal.FIELD_UNKNOWN', { field: pay[0]?.field ?? '' });
   const single = grouping.some((field) => WHO.includes(field));
   if (single || search || pay.some(({ aggregate }) => !OF_PAY.includes(aggregate)))
-    refuse('portal.PAY_IN_GROUPS', { count: AT_LEAST });
+    refuse('portal.PAY_IN_GROUPS', { least: AT_LEAST });
   return true;
 }
 
