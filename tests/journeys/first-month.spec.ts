@@ -5,6 +5,7 @@ import { InboxPage } from '../page-models/inbox-page.ts';
 import { PayslipsPage } from '../page-models/payslips-page.ts';
 import { SheetPage } from '../page-models/sheet-page.ts';
 import { SignInPage } from '../page-models/sign-in-page.ts';
+import { picture } from '../support/picture.ts';
 import { ask, command, signIn } from '../support/sign-in.ts';
 
 /**
@@ -41,12 +42,6 @@ async function as(page: Page, login: string, password?: string): Promise<string>
   const csrfToken = await signIn(page, login, password);
   await command(page, csrfToken, 'identity.auth.setLanguage', { lang: 'en' });
   return csrfToken;
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  await page.waitForTimeout(700);
-  await page.screenshot({ path: join(import.meta.dirname, `../../docs/pictures/${name}.png`) });
 }
 
 async function chooseFile(page: Page, file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
 import { ask, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
@@ -37,6 +38,7 @@ test('a task of a cycle stands on the calendar, whose day opens the period', asy
   await expect(dialog(page)).toBeHidden();
   await page.goto(`/workbench/payroll/solutions/${id}/periods?view=calendar`);
   const day = page.getByRole('link', { name: /Enabled.*Collect hours/ }).first();
+  await picture(page, 'payroll-calendar');
   await day.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/periods\/[^/?]+$/);
@@ -67,6 +69,7 @@ test('a salary is held and released, each with its reason', async ({ page }) => 
   await expect(row).toContainText('account in doubt');
   await page.reload();
   await expect(row).toContainText('account in doubt');
+  await picture(page, 'payroll-held');
   await act('Release the salary', 'the account is right');
   await expect(row).toContainText('the account is right');
 });

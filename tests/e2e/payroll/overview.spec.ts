@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
@@ -11,6 +12,7 @@ test('payroll staff open behind a number of the overview exactly what it counts'
   const team = page.getByRole('region', { name: 'Team' }).getByRole('link');
   const people = number(await team.textContent());
   expect(people).toBeGreaterThan(100);
+  await picture(page, 'payroll-overview');
   await team.click();
   await expect(page).toHaveURL(/payroll\/overview\/people$/);
   await expect(page.getByText(new RegExp(`of ${people.toLocaleString('en')}$`))).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
 import { command, signIn } from '../../support/sign-in.ts';
 import { makeSmallBatch } from '../../support/small-batch.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
@@ -46,6 +47,7 @@ test('another rate is tried beside the real run, adds up, says why, becomes a dr
   expect(await cents(net, 4)).toEqual([-152257]);
   await expect(page.getByTestId('what-if-people-sum')).toContainText('−1,522.57');
 
+  await picture(page, 'payroll-what-if');
   await page.getByRole('cell', { name: batch.people[2] }).click();
   await page.getByRole('button', { name: 'Why Tax would be this' }).click();
   await expect(page.getByRole('region', { name: 'Why Tax would be this' })).toContainText('=5125.50*0.2');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
 import { ask, command, signIn } from '../../support/sign-in.ts';
 import { makeSmallBatch, type SmallBatch } from '../../support/small-batch.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
@@ -54,6 +55,7 @@ test('what a batch writes back is read before it is submitted, and stands in the
   await expect(first).toContainText('Compensation file: reviewed');
   await expect(first).toContainText('4,500.00');
 
+  await picture(page, 'payroll-write-back');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();

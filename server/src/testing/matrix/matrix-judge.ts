@@ -21,17 +21,19 @@ export interface Role {
   name: string;
   scope: RoleScope;
   permissions: readonly string[];
+  /** Called on the procedures of this room alone. */
+  room?: string;
 }
 
 const DEFAULT_SCOPE: Partial<Record<string, RoleScope>> = { manager: 'reports', employee: 'self' };
 const everything = () => [...declaredPermissions().keys()];
+const permissionsOf = (name: (typeof BUILT_IN_ROLES)[number]) =>
+  [...declaredPermissions().values()].filter((each) => each.roles.includes(name)).map((each) => each.code);
 export const ROLES: Role[] = [
   ...BUILT_IN_ROLES.map((name) => ({
     name,
     scope: DEFAULT_SCOPE[name] ?? ('all' as const),
-    permissions: [...declaredPermissions().values()]
-      .filter((each) => each.roles.includes(name))
-      .map((each) => each.code),
+    permissions: permissionsOf(name),
   })),
   ...(['self', 'reports', 'department', 'legalEntity', 'solution'] as const).map((scope) => ({
     name: `everything, ${scope} only`,
@@ -41,6 +43,16 @@ export const ROLES: Role[] = [
   { name: 'everything', scope: 'all', permissions: everything() },
   { name: 'nothing', scope: 'self', permissions: [] },
 ];
+
+/** Who works in payroll, given one solution, in face of that and of another: on the procedures of payroll alone. */
+export const ROLES_OF_A_SOLUTION: Role[] = (
+  ['payroll-staff', 'solution-administrator', 'payroll-approver', 'principal', 'auditor'] as const
+).map((name) => ({
+  name: `${name}, solution only`,
+  scope: 'solution' as const,
+  permissions: permissionsOf(name),
+  room: 'payroll.',
+}));
 
 /** The oracle over all that an input names: what stands there always, and what is varied. */
 export function mayTouch(role: Role, cell: Cell, varied: Record<string, Place>): boolean {

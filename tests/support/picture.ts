@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const PICTURES = join(import.meta.dirname, '../../docs/pictures');
+
+/** `PICTURES=1` takes the picture of a guide where its journey stands at this moment. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
