@@ -12,9 +12,15 @@ export const NAMED: Readonly<Partial<Record<Provider, string>>> = { wecom: 'qywx
 /** The plain HTTP call of a procedure, for the platforms that have it. */
 export const restOf =
   (provider: Provider) =>
-  (method: RestMeta['method'], path: string, summary: string, answers?: 201 | 202): Meta => {
+  (
+    method: RestMeta['method'],
+    path: string,
+    summary: string,
+    answers?: 201 | 202,
+    more: Pick<RestMeta, 'takes'> = {},
+  ): Meta => {
     const prefix = PREFIXES[provider];
     return prefix
-      ? { rest: { method, path: `${prefix}/${path}`, summary, ...(answers ? { answers } : {}) } }
+      ? { rest: { method, path: `${prefix}/${path}`, summary, ...(answers ? { answers } : {}), ...more } }
       : {};
   };

@@ -165,7 +165,7 @@ function files() {
         return storeMappingFile(ctx, wanted);
       }),
     upload: change(EDIT)
-      .meta(fsRest('POST', 'department/upload/', 'Takes a mapping from a file', 202))
+      .meta(fsRest('POST', 'department/upload/', 'Takes a mapping from a file', 202, { takes: 'file' }))
       .input(z.strictObject({ appKey, fileId: z.string().max(60) }))
       .output(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input }) => {

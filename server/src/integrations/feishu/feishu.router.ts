@@ -15,7 +15,10 @@ export const fsRest = (
   path: string,
   summary: string,
   answers?: 201 | 202,
-): Meta => ({ rest: { method, path: `/api/base/fs/${path}`, summary, ...(answers ? { answers } : {}) } });
+  more: Pick<RestMeta, 'takes'> = {},
+): Meta => ({
+  rest: { method, path: `/api/base/fs/${path}`, summary, ...(answers ? { answers } : {}), ...more },
+});
 
 const text = z.string().trim().max(200);
 const typeCode = z.enum(PROVIDERS).default('feishu');

@@ -178,7 +178,7 @@ function sending(provider: Provider) {
       }),
     /** Hands a file of ours to the platform, for a message. */
     media: procedure(EDIT)
-      .meta(rest('POST', 'messageMedia', 'Uploads a file for a message', 201))
+      .meta(rest('POST', 'messageMedia', 'Uploads a file for a message', 201, { takes: 'file' }))
       .input(
         z.strictObject({
           ...appInput,

@@ -40,6 +40,7 @@ export class DingtalkDouble {
   readonly desk = new TokenDesk({ 'ding-key': 'ding-secret' });
   readonly sent: { to: string; msg: unknown }[] = [];
   readonly recalled: string[] = [];
+  readonly media = new Map<string, { name: string; type: string; bytes: number }>();
   punches: Record<string, unknown>[] = [];
   private tasks = new Map<string, { failed: string[]; dropped: string[] }>();
   private delivered = new Set<string>();
@@ -248,11 +249,14 @@ export class DingtalkDouble {
     const upload = multer({ limits: { fileSize: 20 * 1024 * 1024 } });
     router.post('/media/upload', upload.single('media'), (request, response) => {
       if (!request.file) return void response.json({ errcode: 40035, errmsg: 'media missing' });
+      const { originalname: name, size: bytes } = request.file;
+      const id = `@${randomUUID()}`;
+      this.media.set(id, { name, type: String(request.query.type), bytes });
       response.json({
         errcode: 0,
         errmsg: 'ok',
         type: request.query.type,
-        media_id: `@${randomUUID()}`,
+        media_id: id,
         created_at: Date.now(),
       });
     });
