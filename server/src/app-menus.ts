@@ -1,11 +1,11 @@
-import { declareMenus } from './identity/index.ts';
+import { declareLandings, declareMenus } from './identity/index.ts';
 
 /**
  * Every screen a menu leads to, in the order of the menus; the front ends name and draw them. What is behind a screen asks
  * for the permission again.
  */
 declareMenus('portal', null, [
-  { code: 'portal.home', url: '/', anyOf: [] },
+  { code: 'portal.home', url: '/', anyOf: [], isSeen: true },
   { code: 'portal.profile', url: '/profile', anyOf: ['portal.profile.view'] },
   { code: 'portal.centre', url: '/centre', anyOf: ['portal.profile.view'] },
   { code: 'portal.payslips', url: '/payslips', anyOf: ['portal.payslips.view'], switch: 'payrollInfo' },
@@ -116,4 +116,15 @@ declareMenus('workbench', 'admin', [
   { code: 'admin.audit', url: '/workbench/admin/audit', anyOf: ['admin.audit.view'] },
   { code: 'admin.backups', url: '/workbench/admin/backups', anyOf: ['admin.backups.manage'] },
   { code: 'admin.integrations', url: '/workbench/admin/integrations', anyOf: ['integrations.view'] },
+]);
+
+/** Whose work isn't on the portal's first page. */
+declareLandings([
+  { permission: 'payroll.batches.edit', url: '/workbench/' },
+  { permission: 'payroll.solutions.edit', url: '/workbench/payroll/solutions' },
+  { permission: 'payroll.batches.approve', url: '/workbench/inbox' },
+  { permission: 'people.records.edit', url: '/workbench/people/home' },
+  { permission: 'identity.users.edit', url: '/workbench/admin/users' },
+  { permission: 'admin.audit.view', url: '/workbench/admin/audit' },
+  { permission: 'payroll.pivots.view', url: '/workbench/payroll/analysis' },
 ]);

@@ -28,5 +28,6 @@ export * from './platform/outbox/outbox.words.ts';
 export * from './platform/parameters/parameters.words.ts';
 export * from './platform/restore/restores.words.ts';
 export * from './platform/timetable/timetable.words.ts';
+export * from './platform/trpc/agency.words.ts';
 export * from './portal/portal.words.ts';
 export * from './portal/team-activity/team-activity.words.ts';

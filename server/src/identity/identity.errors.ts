@@ -36,6 +36,7 @@ declareErrors('identity', identityTexts, 'errors', {
   MENU_OTHER_SHELL: 400,
   TAG_UNKNOWN: 400,
   NOT_A_DEMO: 403,
+  PLACE_NEEDS_A_PAGE: 400,
   SECOND_FACTOR_NEEDED: 400,
   SECOND_FACTOR_WRONG: 400,
   PICTURE_SIZE: 413,

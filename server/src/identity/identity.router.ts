@@ -4,6 +4,7 @@ import { attemptsRouter } from './sign-in/attempts.router.ts';
 import { authRouter } from './sign-in/auth.router.ts';
 import { beforeSignInRouter } from './sign-in/before-sign-in.router.ts';
 import './identity.permissions.ts';
+import { inPlaceRouter } from './in-place/in-place.router.ts';
 import { menuApplicationsRouter } from './menus/menu-applications.router.ts';
 import { menuTagsRouter } from './menus/menu-tags.router.ts';
 import { menusRouter } from './menus/menus.router.ts';
@@ -28,6 +29,7 @@ export const identityRouter = router({
   users: usersRouter,
   userMapping: userMappingRouter,
   demo: demoRouter,
+  inPlace: inPlaceRouter,
   menus: menusRouter,
   menuApplications: menuApplicationsRouter,
   menuTags: menuTagsRouter,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema, storedTexts } from '../platform/texts/texts.schemas.ts';
+import { PLACE_KINDS } from '../platform/trpc/agency.words.ts';
 import {
   CHARACTER_KINDS,
   CONTACT_CHANNELS,
@@ -68,6 +69,10 @@ export const meSchema = z.object({
   closedScreens: z.array(z.string()),
   /** Open ones below closed ones. */
   openScreens: z.array(z.string()),
+  /** The first page after signing in. */
+  landing: z.string(),
+  /** In whose place one is: `user` is that person. */
+  place: z.object({ kind: z.enum(PLACE_KINDS), actorName: z.string(), until: z.string() }).nullable(),
   /** What administrators have switched on and off, and the words of the mark over every page, if there is one. */
   portal: z.object({
     switches: z.record(z.enum(PORTAL_SWITCHES), z.boolean()),

@@ -61,6 +61,28 @@ export interface IdentityTables {
     expires_at: string;
     /** Until when it may do what asks for the password again. */
     stepped_up_until: string | null;
+    /** In whose place it is, by which agency (none: it only looks), and until when at most. */
+    place_user_id: Generated<string | null>;
+    place_agency_id: Generated<string | null>;
+    place_until: Generated<string | null>;
+  };
+  /** From a day to a day somebody acts for another, on chosen subjects. */
+  agencies: {
+    id: string;
+    principal_id: string;
+    agent_id: string;
+    starts_on: string;
+    ends_on: string;
+    /** The instants of these days, by the principal's clocks. */
+    starts_at: string;
+    ends_at: string;
+    /** JSON: the chosen ones, at least one. */
+    subjects: string;
+    remark: string | null;
+    created_at: string;
+    /** Ended before its last day. */
+    ended_at: string | null;
+    ended_by: string | null;
   };
   captchas: {
     id: string;

@@ -37,7 +37,7 @@ export { registerGrantLimit } from './sign-in/grant-limits.ts';
 export { registerOutbox } from './sign-in/outgoing.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
-export { allMenus, declareMenus } from './system/menus.ts';
+export { allMenus, declareLandings, declareMenus } from './system/menus.ts';
 export { registerRecordViews, viewsOfRecord } from './system/record-views.ts';
 export { readSettings, removeSettings, writeSettings } from './system/system-settings.repo.ts';
 export {

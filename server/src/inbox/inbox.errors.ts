@@ -22,6 +22,16 @@ declareErrors('inbox.delegations', inboxTexts, 'delegationErrors', {
   OVER: 409,
 });
 
+declareErrors('inbox.agencies', inboxTexts, 'agencyErrors', {
+  NOT_AN_AGENT: 422,
+  NOTHING_TO_LEND: 422,
+  WRONG_ORDER: 422,
+  PAST: 422,
+  TOO_LONG: 422,
+  OVERLAPS: 409,
+  OVER: 409,
+});
+
 declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
   NOT_OFFERED: 403,
   ABOUT_ONESELF: 403,

@@ -7,6 +7,7 @@ import './notifications/notify-import.ts';
 import './notifications/notify-pay-rights.ts';
 import './notifications/purposes.ts';
 import { router } from '../platform/trpc/procedure.ts';
+import { agenciesRouter } from './agencies/agencies.router.ts';
 import { applicationsRouter } from './applications/applications.router.ts';
 import { processesRouter } from './applications/processes.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
@@ -45,6 +46,7 @@ export const inboxRouter = router({
   processes: processesRouter,
   forms: formsRouter,
   delegations: delegationsRouter,
+  agencies: agenciesRouter,
   notifications: notificationsRouter,
   channels: channelsRouter,
   todos: todosRouter,

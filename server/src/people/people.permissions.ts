@@ -4,6 +4,7 @@ import { peopleTexts } from './texts.ts';
 declarePermissions('people', peopleTexts, [
   {
     code: 'people.organisation.view',
+    lentFor: 'people',
     roles: [
       'auditor',
       'hr-administrator',
@@ -17,10 +18,12 @@ declarePermissions('people', peopleTexts, [
   },
   {
     code: 'people.organisation.edit',
+    lentFor: 'people',
     roles: ['hr-administrator', 'payroll-staff'],
   },
   {
     code: 'people.employments.view',
+    lentFor: 'people',
     roles: [
       'auditor',
       'hr-administrator',
@@ -33,22 +36,26 @@ declarePermissions('people', peopleTexts, [
   },
   {
     code: 'people.employments.edit',
+    lentFor: 'people',
     roles: ['hr-administrator', 'payroll-staff'],
   },
   {
     code: 'people.private.view',
+    confidential: true,
     roles: ['hr-administrator', 'payroll-staff'],
   },
   {
     code: 'people.compensation.view',
+    confidential: true,
     roles: ['hr-administrator', 'payroll-staff', 'employee'],
   },
   {
     code: 'people.compensation.edit',
+    confidential: true,
     roles: ['hr-administrator', 'payroll-staff'],
   },
-  { code: 'people.records.view', roles: ['hr-administrator'] },
-  { code: 'people.records.edit', roles: ['hr-administrator'] },
+  { code: 'people.records.view', lentFor: 'records', confidential: true, roles: ['hr-administrator'] },
+  { code: 'people.records.edit', lentFor: 'records', confidential: true, roles: ['hr-administrator'] },
   {
     // What a manager asks for; others decide.
     code: 'people.team.act',
@@ -56,6 +63,7 @@ declarePermissions('people', peopleTexts, [
   },
   {
     code: 'people.own.ask',
+    confidential: true,
     roles: BUILT_IN_ROLES,
   },
 ]);

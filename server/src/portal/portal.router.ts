@@ -74,49 +74,52 @@ export const portalRouter = router({
     homeParts,
     router({
       figures: figuresPart,
-      get: signedInProcedure.output(home).query(async ({ ctx }) => {
-        const { db, clock, user, language } = ctx;
-        const { switches } = await portalSettings(db);
-        const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
-        const payslips = sees
-          ? await listOwnPayslips(db, clock, user.employmentIds, {
-              ...{ page: 1, pageSize: 1 },
-              locked: await isLocked(ctx),
-            })
-          : null;
-        const approvals = await listApprovals(ctx, {
-          page: 1,
-          pageSize: 5,
-          tab: 'pending',
-          order: 'newest',
-        });
-        const notices = switches.message
-          ? await listNotifications(db, { id: user.id, language }, { page: 1, pageSize: 5, state: 'all' })
-          : { rows: [] };
-        return {
-          today: today(clock),
-          name: user.name,
-          inbox: {
-            pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
-            unread: switches.message ? await countUnread(db, user.id) : 0,
-          },
-          payslip: payslips?.rows[0] ?? null,
-          nextPayDay: sees ? await nextPayDay(db, clock, user.employmentIds) : null,
-          approvals: approvals.rows.map((row) => ({
-            id: row.id,
-            title: row.title,
-            applicant: row.applicant.name,
-            submittedAt: row.submittedAt,
-          })),
-          notifications: notices.rows.map(({ id, title, url, createdAt, read }) => ({
-            id,
-            title,
-            url,
-            createdAt,
-            read,
-          })),
-        };
-      }),
+      get: signedInProcedure
+        .meta({ inPlace: 'look' })
+        .output(home)
+        .query(async ({ ctx }) => {
+          const { db, clock, user, language } = ctx;
+          const { switches } = await portalSettings(db);
+          const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
+          const payslips = sees
+            ? await listOwnPayslips(db, clock, user.employmentIds, {
+                ...{ page: 1, pageSize: 1 },
+                locked: await isLocked(ctx),
+              })
+            : null;
+          const approvals = await listApprovals(ctx, {
+            page: 1,
+            pageSize: 5,
+            tab: 'pending',
+            order: 'newest',
+          });
+          const notices = switches.message
+            ? await listNotifications(db, { id: user.id, language }, { page: 1, pageSize: 5, state: 'all' })
+            : { rows: [] };
+          return {
+            today: today(clock),
+            name: user.name,
+            inbox: {
+              pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
+              unread: switches.message ? await countUnread(db, user.id) : 0,
+            },
+            payslip: payslips?.rows[0] ?? null,
+            nextPayDay: sees ? await nextPayDay(db, clock, user.employmentIds) : null,
+            approvals: approvals.rows.map((row) => ({
+              id: row.id,
+              title: row.title,
+              applicant: row.applicant.name,
+              submittedAt: row.submittedAt,
+            })),
+            notifications: notices.rows.map(({ id, title, url, createdAt, read }) => ({
+              id,
+              title,
+              url,
+              createdAt,
+              read,
+            })),
+          };
+        }),
     }),
   ),
 

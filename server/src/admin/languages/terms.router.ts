@@ -42,6 +42,7 @@ const upload = z.strictObject({ fileId: z.string().max(60) });
 export const termsRouter = router({
   /** For every page: what is laid over the product's words. */
   overlay: signedInProcedure
+    .meta({ inPlace: 'always' })
     .input(z.strictObject({ language: languageCode }))
     .output(termOverlay)
     .query(({ ctx, input }) => overlayOf(ctx.db, input.language)),

@@ -17,6 +17,7 @@ export async function menusOfCaller(ctx: SignedInCtx): Promise<MenuSection[]> {
   const viewer = {
     permissions: permissionsOf(ctx.authentication.grants),
     roleIds: roles.map(({ id }) => id),
+    place: ctx.authentication.place?.kind,
   };
   return treeWith(ctx.db, viewer);
 }

@@ -19,12 +19,13 @@ import {
   themeAnswer,
 } from '../identity.schemas.ts';
 import { THEMES } from '../identity.words.ts';
+import { nodesIn } from '../menus/menu-tree.ts';
 import { menusOfCaller } from '../menus/menus-for.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
 import { watermarkWords } from '../portal-settings/watermark-words.ts';
 import { openSteps } from '../recovery/first-sign-in.ts';
 import { pictureAddress, readSignInPage } from '../sign-in-page/sign-in-page.ts';
-import { closedScreens, openScreens } from '../system/menus.ts';
+import { closedScreens, landingOf, openScreens } from '../system/menus.ts';
 import { readSettings } from '../system/system-settings.repo.ts';
 import { demoPage } from '../user-mapping/demo-page.ts';
 import { ownEmployments, personLook } from '../users/employment-lookup.ts';
@@ -46,7 +47,10 @@ const credentials = z.strictObject({
 });
 
 async function describeMe(ctx: SignedInCtx) {
+  const { place } = ctx.authentication;
   const user = await getUser(ctx.db, ctx.user.id);
+  // How screens look, and whether the account is one's own, is a matter of who sits there.
+  const account = place ? await getUser(ctx.db, place.actor.id) : user;
   const client = await readSettings(ctx.db, 'client');
   const permissions = permissionsOf(ctx.authentication.grants);
   const languages = await openLanguages(ctx.db);
@@ -54,14 +58,16 @@ async function describeMe(ctx: SignedInCtx) {
   const look = user.person_id ? await personLook(ctx.db, user.person_id) : undefined;
   const { switches, watermark } = await portalSettings(ctx.db);
   const employeeNumber = employments[0]?.employeeNumber ?? null;
+  const menus = await menusOfCaller(ctx);
+  const urls = menus.flatMap(({ entries }) => nodesIn(entries)).flatMap(({ url }) => url ?? []);
   return {
     user: {
       id: user.id,
       loginName: user.login_name,
       name: user.name,
       // One that is no longer offered gives way to its nearest.
-      language: nearestLanguage([user.language], languages, languages[0] ?? user.language),
-      theme: user.theme,
+      language: nearestLanguage([account.language], languages, languages[0] ?? account.language),
+      theme: account.theme,
       roles: [...ctx.user.roles],
       employeeNumber,
       employmentIds: employments.map((employment) => employment.employmentId),
@@ -69,18 +75,20 @@ async function describeMe(ctx: SignedInCtx) {
     },
     languages,
     permissions: [...permissions].sort(),
-    menus: await menusOfCaller(ctx),
-    closedScreens: closedScreens(permissions, switches),
-    openScreens: openScreens(permissions, switches),
+    menus,
+    closedScreens: closedScreens(permissions, switches, place?.kind),
+    openScreens: openScreens(permissions, switches, place?.kind),
+    landing: landingOf(permissions, urls, place?.kind),
+    place: place ? { kind: place.kind, actorName: place.actor.name, until: place.until } : null,
     portal: {
       switches,
       watermark: watermark.enabled
-        ? watermarkWords(watermark, { name: user.name, employeeNumber, phone: look?.phone ?? user.phone })
+        ? watermarkWords(watermark, { name: account.name, employeeNumber, phone: look?.phone ?? user.phone })
         : null,
     },
     csrfToken: ctx.authentication.csrfToken,
-    givenPassword: await describeGiven(ctx.db, user),
-    firstSignIn: ctx.authentication.heldBack === null ? null : ((await openSteps(ctx, user.id)) ?? null),
+    givenPassword: await describeGiven(ctx.db, account),
+    firstSignIn: ctx.authentication.heldBack === null ? null : ((await openSteps(ctx, account.id)) ?? null),
     passwordTooOld: ctx.authentication.heldBack === 'identity.PASSWORD_TOO_OLD',
     settings: {
       ...client,
@@ -89,6 +97,9 @@ async function describeMe(ctx: SignedInCtx) {
     },
   };
 }
+
+/** Of who sits there, in whosever place. */
+const accountOf = ({ user, authentication }: SignedInCtx) => authentication.place?.actor.id ?? user.id;
 
 async function describeGiven(db: SignedInCtx['db'], user: Awaited<ReturnType<typeof getUser>>) {
   if (user.given_password_ends_at === null) return null;
@@ -196,7 +207,11 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => stepUp(ctx, input.password)),
 
   signOut: signedInProcedure
-    .meta({ withGivenPassword: true, rest: { method: 'POST', path: '/api/UserBases/web/logout' } })
+    .meta({
+      withGivenPassword: true,
+      inPlace: 'always',
+      rest: { method: 'POST', path: '/api/UserBases/web/logout' },
+    })
     .output(z.object({ signedOut: z.boolean() }))
     .mutation(async ({ ctx }) => {
       await closeSession(ctx.services.db, ctx.authentication.sessionId);
@@ -205,27 +220,35 @@ export const authRouter = router({
     }),
 
   me: signedInProcedure
-    .meta({ withGivenPassword: true })
+    .meta({ withGivenPassword: true, inPlace: 'always' })
     .output(meSchema)
     .query(({ ctx }) => describeMe(ctx)),
 
   setLanguage: signedInChange
-    .meta({ withGivenPassword: true, rest: { method: 'POST', path: '/api/base/language/updateUserLang' } })
+    .meta({
+      withGivenPassword: true,
+      inPlace: 'always',
+      rest: { method: 'POST', path: '/api/base/language/updateUserLang' },
+    })
     .input(z.strictObject({ lang: z.string().max(20) }))
     .output(languageAnswer)
     .mutation(async ({ ctx, input }) => {
       const language = readLanguage(input.lang);
       if (!(await openLanguages(ctx.db)).includes(language)) refuse('identity.LANGUAGE_OFF', { language });
-      await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
+      await ctx.db.updateTable('users').set({ language }).where('id', '=', accountOf(ctx)).execute();
       return { language };
     }),
 
   setTheme: signedInChange
-    .meta({ withGivenPassword: true })
+    .meta({ withGivenPassword: true, inPlace: 'always' })
     .input(z.strictObject({ theme: z.enum(THEMES) }))
     .output(themeAnswer)
     .mutation(async ({ ctx, input }) => {
-      await ctx.db.updateTable('users').set({ theme: input.theme }).where('id', '=', ctx.user.id).execute();
+      await ctx.db
+        .updateTable('users')
+        .set({ theme: input.theme })
+        .where('id', '=', accountOf(ctx))
+        .execute();
       return { theme: input.theme };
     }),
 

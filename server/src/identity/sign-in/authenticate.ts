@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { ScopeKind } from '../identity.words.ts';
+import { inPlace } from '../in-place/place.ts';
 import { heldRoles } from '../roles/held-roles.ts';
 import { isTooOld } from '../strategies/strategies.repo.ts';
 import { hasLeft, ownEmployments } from '../users/employment-lookup.ts';
@@ -30,7 +31,7 @@ export async function authenticate(
   if (hasLeft(employments, today(clock))) return undefined;
   const employmentIds = employments.map((employment) => employment.employmentId);
   const grants = await listGrants(db, session.userId, employmentIds);
-  return {
+  const own: Authentication = {
     sessionId: session.sessionId,
     transport,
     csrfToken: session.csrfToken,
@@ -47,6 +48,8 @@ export async function authenticate(
       roles: [...new Set(grants.map((grant) => grant.role))],
     },
   };
+  const grantsOf = (userId: string, ids: string[]) => listGrants(db, userId, ids);
+  return (await inPlace(db, clock, own, session, grantsOf)) ?? own;
 }
 
 function heldBack(

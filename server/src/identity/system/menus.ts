@@ -1,3 +1,4 @@
+import type { PlaceKind } from '../../platform/trpc/agency.words.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import type { MenuShell } from '../menus/menus.words.ts';
 import type { PortalSwitch } from '../portal-settings/portal-settings.words.ts';
@@ -17,6 +18,8 @@ export interface DeclaredMenu extends Menu {
   switch?: PortalSwitch;
   /** Shown to holders of any of these; to everyone signed in when there are none. */
   anyOf: readonly PermissionCode[];
+  /** Shown to everyone, and still to who looks on in another's place. */
+  isSeen?: boolean;
 }
 
 const declared: DeclaredMenu[] = [];
@@ -25,7 +28,7 @@ const declared: DeclaredMenu[] = [];
 export function declareMenus(
   app: App,
   group: string | null,
-  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf' | 'switch'>[],
+  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf' | 'switch' | 'isSeen'>[],
 ): void {
   declared.push(...entries.map((entry) => ({ ...entry, app, group })));
 }
@@ -40,6 +43,8 @@ export type Switches = Readonly<Partial<Record<PortalSwitch, boolean>>>;
 export interface MenuRights {
   permissions: ReadonlySet<string>;
   switches: Switches;
+  /** In another's place: what everybody has of their own stays theirs. */
+  place?: PlaceKind | undefined;
 }
 
 export const isHeld = (permission: string, { permissions }: Pick<MenuRights, 'permissions'>): boolean =>
@@ -47,7 +52,9 @@ export const isHeld = (permission: string, { permissions }: Pick<MenuRights, 'pe
 
 export const isOpen = (menu: DeclaredMenu, rights: MenuRights): boolean =>
   (menu.switch === undefined || rights.switches[menu.switch] !== false) &&
-  (menu.anyOf.length === 0 || menu.anyOf.some((permission) => isHeld(permission, rights)));
+  (menu.anyOf.length === 0
+    ? rights.place === undefined || (rights.place === 'look' && menu.isSeen === true)
+    : menu.anyOf.some((permission) => isHeld(permission, rights)));
 
 /** The declared screen that an address lies under: the one with the longest beginning of it. */
 export function screenAt(url: string): DeclaredMenu | undefined {
@@ -62,21 +69,52 @@ export function screenAt(url: string): DeclaredMenu | undefined {
 }
 
 /** The screens that are open to these permissions, whatever a menu makes of them. */
-export function menusFor(permissions: ReadonlySet<string>, switches: Switches): Menu[] {
+export function menusFor(permissions: ReadonlySet<string>, switches: Switches, place?: PlaceKind): Menu[] {
   return declared
-    .filter((menu) => isOpen(menu, { permissions, switches }))
+    .filter((menu) => isOpen(menu, { permissions, switches, place }))
     .map(({ code, app, group, url }) => ({ code, app, group, url }));
 }
 
 /** Addresses of the screens that are closed to these permissions, so that a front end says so instead of asking in vain. */
-export function closedScreens(permissions: ReadonlySet<string>, switches: Switches): string[] {
-  return declared.filter((menu) => !isOpen(menu, { permissions, switches })).map(({ url }) => url);
+export function closedScreens(
+  permissions: ReadonlySet<string>,
+  switches: Switches,
+  place?: PlaceKind,
+): string[] {
+  return declared.filter((menu) => !isOpen(menu, { permissions, switches, place })).map(({ url }) => url);
 }
 
 /** Addresses of open screens below closed ones: a menu that leaves them out closes none of them. */
-export function openScreens(permissions: ReadonlySet<string>, switches: Switches): string[] {
-  const closed = closedScreens(permissions, switches);
-  return menusFor(permissions, switches)
+export function openScreens(
+  permissions: ReadonlySet<string>,
+  switches: Switches,
+  place?: PlaceKind,
+): string[] {
+  const closed = closedScreens(permissions, switches, place);
+  return menusFor(permissions, switches, place)
     .map(({ url }) => url)
     .filter((url) => closed.some((each) => url.startsWith(`${each}/`)));
+}
+
+/** Who may do this begins on that screen; the first that holds decides. */
+export interface Landing {
+  permission: PermissionCode;
+  url: string;
+}
+
+const landings: Landing[] = [];
+
+export function declareLandings(given: readonly Landing[]): void {
+  landings.push(...given);
+}
+
+/** Where one's work is: the first page after signing in, among those that one's menus lead to. */
+export function landingOf(
+  permissions: ReadonlySet<string>,
+  urls: readonly string[],
+  place?: PlaceKind,
+): string {
+  const own = landings.find((each) => permissions.has(each.permission) && urls.includes(each.url));
+  if (own) return own.url;
+  return place === undefined || urls.includes('/') ? '/' : (urls[0] ?? '/');
 }

@@ -1,8 +1,6 @@
-import { addDaysIso } from '@suanpan/engine/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { holdersOf } from '../../identity/index.ts';
-import { instantOfLocal } from '../../people/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -11,6 +9,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { approvalSubjects } from '../approvals/subjects.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
+import { spanOfDays } from './days.ts';
 import type { createDelegationInput } from './delegations.schemas.ts';
 
 export type DelegationRecord = Selectable<DB['inbox_delegations']>;
@@ -18,15 +17,11 @@ type Wanted = z.infer<typeof createDelegationInput>;
 
 /** Where absences are shown to both. */
 const URL = '/inbox/absences';
-const MOST_DAYS = 366;
 
 /** Names who decides in one's place from a day to a day. Rights stay as they are: who may not decide still doesn't. */
 export async function createDelegation(ctx: SignedInCtx, input: Wanted): Promise<string> {
   const { db, clock, user } = ctx;
-  const zone = await zoneOf(ctx);
-  const startsAt = instantOfLocal(`${input.startsOn}T00:00`, zone);
-  const endsAt = instantOfLocal(`${addDaysIso(input.endsOn, 1)}T00:00`, zone);
-  requireDays(input, endsAt, instant(clock));
+  const { startsAt, endsAt } = await spanOfDays(ctx, input, 'inbox.delegations');
   const known = new Set(approvalSubjects().map(({ subject }) => subject));
   if (input.subjects.some((subject) => !known.has(subject))) refuse('platform.NOT_FOUND');
   const [delegate] = await holdersOf(db, 'inbox.applications.decide', { ids: [input.delegateId] });
@@ -116,13 +111,6 @@ export async function endDelegation(ctx: SignedInCtx, id: string): Promise<void>
   });
 }
 
-function requireDays({ startsOn, endsOn }: Wanted, endsAt: string, now: string): void {
-  const at = { fields: ['endsOn'] };
-  if (endsOn < startsOn) refuse('inbox.delegations.WRONG_ORDER', {}, at);
-  if (endsAt <= now) refuse('inbox.delegations.PAST', {}, at);
-  if (endsOn > addDaysIso(startsOn, MOST_DAYS)) refuse('inbox.delegations.TOO_LONG', {}, at);
-}
-
 /** One person in one's place at a time, who is there: nobody is led from absent person to absent person, or back. */
 async function requireNoLoop(ctx: SignedInCtx, input: Wanted, startsAt: string, endsAt: string) {
   const meanwhile = (userId: string) => overlapping(ctx.db, userId, startsAt, endsAt);
@@ -151,16 +139,4 @@ function overlapping(db: Kysely<DB>, userId: string, startsAt: string, endsAt: s
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
     .execute();
-}
-
-/** The clocks that one's days go by. */
-async function zoneOf({ db, user }: SignedInCtx): Promise<string> {
-  const entity = await db
-    .selectFrom('employments')
-    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .select('legal_entities.time_zone')
-    .where('employments.id', 'in', user.employmentIds.length > 0 ? [...user.employmentIds] : [''])
-    .orderBy('employments.hire_date', 'desc')
-    .executeTakeFirst();
-  return entity?.time_zone ?? 'UTC';
 }

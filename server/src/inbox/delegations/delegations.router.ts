@@ -5,8 +5,8 @@ import { idAnswer } from '../../platform/trpc/page-of.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
 import { router, signedInCommand, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { approvalSubjects } from '../approvals/subjects.ts';
-import type { DELEGATION_STATES } from '../inbox.words.ts';
-import { createDelegation, type DelegationRecord, endDelegation } from './change-delegation.ts';
+import { createDelegation, endDelegation } from './change-delegation.ts';
+import { stateOf } from './days.ts';
 import {
   createDelegationInput,
   delegateList,
@@ -73,10 +73,4 @@ async function listDelegations(ctx: SignedInCtx) {
     forOthers: rows.filter((row) => row.delegate.id === me),
     subjects: approvalSubjects().map(({ subject, name }) => ({ subject, name })),
   };
-}
-
-function stateOf(record: DelegationRecord, now: string): (typeof DELEGATION_STATES)[number] {
-  if (record.ended_at !== null) return 'ended';
-  if (record.ends_at <= now) return 'over';
-  return record.starts_at <= now ? 'active' : 'planned';
 }

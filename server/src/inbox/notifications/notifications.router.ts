@@ -121,10 +121,13 @@ export const notificationsRouter = router({
     .output(notificationPage)
     .query(({ ctx, input }) => listNotifications(ctx.db, { id: ctx.user.id, language: ctx.language }, input)),
 
-  unreadCount: signedInProcedure.output(unreadCount).query(async ({ ctx }) => ({
-    notifications: await countUnread(ctx.db, ctx.user.id),
-    approvals: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
-  })),
+  unreadCount: signedInProcedure
+    .meta({ inPlace: 'look' })
+    .output(unreadCount)
+    .query(async ({ ctx }) => ({
+      notifications: await countUnread(ctx.db, ctx.user.id),
+      approvals: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
+    })),
 
   markRead: signedInChange
     .input(markReadInput)

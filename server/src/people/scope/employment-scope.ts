@@ -14,6 +14,16 @@ export function employmentsInScope(
   scope: DataScope,
   clock: Clock,
 ): Expression<SqlBool> {
+  const reached = reachedBy(eb, scope, clock);
+  const except = scope.exceptEmploymentIds;
+  return except.length === 0 ? reached : eb.and([reached, eb('employments.id', 'not in', [...except])]);
+}
+
+function reachedBy(
+  eb: ExpressionBuilder<DB, 'employments'>,
+  scope: DataScope,
+  clock: Clock,
+): Expression<SqlBool> {
   if (scope.all) return sql<SqlBool>`1 = 1`;
   const today = todayOf(clock);
   const parts: Expression<SqlBool>[] = [];
@@ -47,6 +57,8 @@ function inReports(ownEmploymentIds: readonly string[], day: string): Expression
       where a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})
     ) select id from reports)`;
 }
+
+const reachesEverybody = (scope: DataScope) => scope.all && scope.exceptEmploymentIds.length === 0;
 
 export async function isInScope(
   db: Kysely<DB>,
@@ -84,7 +96,7 @@ export async function requirePerson(
     .selectFrom('persons')
     .select('id')
     .where('id', '=', personId)
-    .$if(!scope.all, (query) =>
+    .$if(!reachesEverybody(scope), (query) =>
       query.where('id', 'in', (eb) =>
         eb
           .selectFrom('employments')
@@ -107,7 +119,7 @@ export async function requireWholePerson(
   personId: string,
   clock: Clock,
 ): Promise<void> {
-  if (scope.all) return;
+  if (reachesEverybody(scope)) return;
   const elsewhere = await db
     .selectFrom('employments')
     .select('id')

@@ -9,6 +9,8 @@ declareErrors('platform', platformTexts, 'errors', {
   SIGN_IN_NEEDED: 401,
   CSRF_TOKEN_INVALID: 403,
   SCOPE_TOO_NARROW: 403,
+  ONLY_LOOKING: 403,
+  NOT_LENT: 403,
   NOT_FOUND: 404,
   GONE: 410,
   IDEMPOTENCY_KEY_NEEDED: 400,

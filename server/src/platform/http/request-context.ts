@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
-import { auditWriter } from '../audit/audit-writer.ts';
+import { auditWriter, whoActs } from '../audit/audit-writer.ts';
 import { type Language, readLanguage } from '../texts/languages.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
 import { NO_SCOPE, permissionsOf } from '../trpc/scope.ts';
@@ -39,8 +39,9 @@ export async function createRequestContext(
   const explicit = request.get('x-language');
   const language = explicit ? readLanguage(explicit) : (authentication?.user.language ?? languageOf(request));
   const user = authentication?.user;
-  await takeCalls(calls, { ip: request.ip ?? '', userId: user?.id });
-  response.locals.userId = user?.id;
+  const userId = whoActs(authentication).userId ?? undefined;
+  await takeCalls(calls, { ip: request.ip ?? '', userId });
+  response.locals.userId = userId;
   response.locals.language = language;
   return {
     services,
@@ -57,7 +58,7 @@ export async function createRequestContext(
     audit: auditWriter(services.db, {
       clock: services.clock,
       traceId,
-      userId: user?.id ?? null,
+      ...whoActs(authentication),
       action: `${request.method} ${request.path}`,
       secretKey: services.config.secretKey,
     }),

@@ -15,6 +15,7 @@ const hit = z.object({
 export const searchRouter = router({
   /** Finds people, solutions, batches … that the person may see. */
   global: signedInProcedure
+    .meta({ inPlace: 'always' })
     .input(z.strictObject({ text: z.string().trim().max(100) }))
     .output(z.array(hit))
     .query(async ({ ctx, input }) => {

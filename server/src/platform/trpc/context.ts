@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { JobQueue, QueueDoor } from '../jobs/queue.ts';
 import type { Log } from '../log/log.ts';
 import type { Language } from '../texts/languages.ts';
+import type { PlaceKind } from './agency.words.ts';
 import type { DataScope } from './scope.ts';
 
 /** What lives as long as the server does. */
@@ -44,6 +45,14 @@ export interface Grant {
   through?: string;
 }
 
+/** Where a session is in another's place: what its user may is then narrowed to what was lent, or to looking. */
+export interface Place {
+  kind: PlaceKind;
+  /** Who really sits there. */
+  actor: { id: string; name: string };
+  until: string;
+}
+
 export interface Authentication {
   user: SignedInUser;
   grants: readonly Grant[];
@@ -55,6 +64,8 @@ export interface Authentication {
   steppedUpUntil: string | null;
   /** Why only what leads to an account and a password of one's own is open: the refusal of all else. */
   heldBack: string | null;
+  /** Absent: one is there as oneself. */
+  place?: Place;
 }
 
 /** The HTTP side of a call, for the few procedures that need it (sign-in and out). */

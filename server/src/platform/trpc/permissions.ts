@@ -1,5 +1,6 @@
 import type { Language } from '../texts/languages.ts';
 import type { RoomTexts, TextKey } from '../texts/open-texts.ts';
+import type { AgencySubject } from './agency.words.ts';
 
 export type PermissionCode = `${string}.${string}`;
 
@@ -26,6 +27,10 @@ export interface PermissionDeclaration {
   undivided?: true;
   /** `pay` brings money to people, `accounts` decides who may: nobody holds both. */
   duty?: 'pay' | 'accounts';
+  /** What it may be lent for, to who acts for another; absent: its holder alone uses it. */
+  lentFor?: AgencySubject;
+  /** Shows pay, or what people tell nobody else: no administrator who sees as somebody sees it. */
+  confidential?: true;
 }
 
 interface Permission extends PermissionDeclaration {

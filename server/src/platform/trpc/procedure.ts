@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { Transaction } from 'kysely';
-import { type AuditWriter, auditWriter } from '../audit/audit-writer.ts';
+import { type AuditWriter, auditWriter, whoActs } from '../audit/audit-writer.ts';
 import { instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 import { errorBody, findRefusal, WithoutContext } from '../http/error-body.ts';
-import type { Authentication, Ctx, SignedInUser } from './context.ts';
+import type { Authentication, Ctx, Place, SignedInUser } from './context.ts';
 import type { PermissionCode } from './permissions.ts';
 import { NO_SCOPE, requireScope } from './scope.ts';
 
@@ -33,6 +33,8 @@ export interface Meta {
   stepUp?: true | ((input: unknown) => boolean);
   /** Open to who still has the password that somebody else set, or has yet to make the account theirs. */
   withGivenPassword?: true;
+  /** Asks for no permission and is open all the same in another's place: to who looks on, or whatever was lent. */
+  inPlace?: 'look' | 'always';
   /** Takes a large body (pasted cells, lists of people); absent: the usual size. */
   body?: 'large';
 }
@@ -104,7 +106,16 @@ export function requireSignIn(ctx: Ctx, changes: boolean, meta?: Meta): Allowed 
   if (changes && authentication.transport === 'cookie' && ctx.http.csrfHeader !== authentication.csrfToken)
     refuse('platform.CSRF_TOKEN_INVALID');
   if (authentication.heldBack !== null && !meta?.withGivenPassword) refuse(authentication.heldBack);
+  if (authentication.place) requirePlace(authentication.place, changes, meta);
   return { authentication, user: authentication.user };
+}
+
+/** In another's place: who looks on changes nothing, and what asks for no permission was lent to nobody. */
+function requirePlace({ kind }: Place, changes: boolean, meta: Meta | undefined): void {
+  if (meta?.inPlace === 'always') return;
+  if (kind === 'look' && changes) refuse('platform.ONLY_LOOKING');
+  const isOnesOwn = meta?.permission === undefined || meta.permission === 'signedIn';
+  if (isOnesOwn && meta?.inPlace !== kind) refuse('platform.NOT_LENT');
 }
 
 /** For `stepUp`: only where this part of the input is given, and is such a one. */
@@ -133,7 +144,8 @@ async function requireStepUp(
   const until = authentication.steppedUpUntil;
   if (until !== null && until > instant(clock)) return;
   // An input that can't be read is refused for that, where it is.
-  if (when === true || when(await rawInput().catch(() => undefined))) refuse('identity.STEP_UP_REQUIRED');
+  if (when !== true && !when(await rawInput().catch(() => undefined))) return;
+  refuse(authentication.place ? 'platform.NOT_LENT' : 'identity.STEP_UP_REQUIRED');
 }
 
 /** Open to everyone: no session is needed and none is relied on. */
@@ -211,7 +223,7 @@ function inTransaction(keyNeeded: boolean) {
         const audit = auditWriter(trx, {
           clock: ctx.clock,
           traceId: ctx.traceId,
-          userId: ctx.user?.id ?? null,
+          ...whoActs(ctx.authentication),
           action: path,
           secretKey: ctx.services.config.secretKey,
         });

@@ -20,6 +20,8 @@ export interface DataScope {
   solutionIds: readonly string[];
   /** Reached by nothing of this: there the strictest of several roles decides, and another doesn't allow it. */
   exceptSolutionIds: readonly string[];
+  /** Likewise: who acts for another does nothing about themselves. */
+  exceptEmploymentIds: readonly string[];
 }
 
 export const NO_SCOPE: DataScope = {
@@ -30,6 +32,7 @@ export const NO_SCOPE: DataScope = {
   legalEntityIds: [],
   solutionIds: [],
   exceptSolutionIds: [],
+  exceptEmploymentIds: [],
 };
 
 /** For the server's own work (jobs, seeding), never for a request. */
@@ -45,6 +48,7 @@ export function mergeScopes(scopes: readonly DataScope[]): DataScope {
     legalEntityIds: join((scope) => scope.legalEntityIds),
     solutionIds: join((scope) => scope.solutionIds),
     exceptSolutionIds: join((scope) => scope.exceptSolutionIds),
+    exceptEmploymentIds: join((scope) => scope.exceptEmploymentIds),
   };
 }
 
