@@ -44,6 +44,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'identity.recovery.changeByCode': 'public; ends in a password, which is a row of its own',
   'identity.recovery.sendConfirmation': 'a code to one’s own address',
   'identity.auth.signOut': 'one’s own session',
+  'identity.inPlace.leave': 'one’s own session; where it was in another’s place, a row',
   'identity.secondFactor.begin': 'a secret that counts for nothing before a code of it comes back',
   'identity.secondFactor.renewCodes': 'digests of random codes; that they are others is a row',
   'identity.sessions.end': 'one’s own session',
@@ -85,6 +86,8 @@ const THROUGH: Readonly<Record<string, readonly string[]>> = {
 /** Called here with nothing to change, or a wish to the queue; an invitation changes nothing until it is taken. */
 const UNCHANGED = [
   'platform.jobs.cancel',
+  'identity.inPlace.act',
+  'identity.inPlace.look',
   'identity.users.unlock',
   'admin.terms.takeWeblate',
   'admin.backups.make',

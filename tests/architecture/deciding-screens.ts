@@ -203,6 +203,9 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'absences.test.tsx': [
     'portal/src/inbox/absences/absence-dialog.tsx',
     'portal/src/inbox/absences/absence-list.tsx',
+    'portal/src/inbox/agencies/agency-dialog.tsx',
+    'portal/src/inbox/agencies/agency-list.tsx',
+    'portal/src/kit/shell/place-line.tsx',
   ],
   'notifications.test.tsx': ['portal/src/inbox/channels/channels-dialog.tsx'],
   'inbox.test.tsx': [

@@ -1,3 +1,4 @@
+import { queryClient } from '@suanpan/portal/kit/api';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, chooseFromMenu, dialog, fill, named, part, press, read, until } from './harness/hands.ts';
@@ -50,6 +51,48 @@ describe('an absence', () => {
     await press('End', await dialog('End'));
     const [ended] = await until(delegations, ([first]) => first?.ended_at !== null);
     expect(ended?.ended_by).toBe(absence?.delegate_id);
+  });
+});
+
+describe('an agency', () => {
+  const agencies = () => house.db.selectFrom('agencies').selectAll().execute();
+  const places = () =>
+    house.db.selectFrom('sessions').select('place_user_id').where('place_user_id', 'is not', null).execute();
+
+  it('lends chosen work for days, is visible on the page of who acts, and is left and ended', async () => {
+    await house.visit('hr', '/inbox/absences');
+    await read('Nobody acts for you.');
+    await press('Let somebody act for me');
+    const asked = await dialog('Let somebody act for me');
+    await choose(/^Agent/, /analyst/, asked);
+    const today = house.services.clock.now().toISOString().slice(0, 10);
+    await fill(/^First day/, '2020-01-01', asked);
+    await fill(/^Last day/, `${Number(today.slice(0, 4)) + 1}-01-01`, asked);
+    await press('Let them act', asked);
+    await read('Choose at least one subject.');
+    await choose(/^What it is about/, 'Employees and organisation', asked);
+    await press('Let them act', asked);
+    await read('An agency lasts a year at most.');
+    await fill(/^First day/, today, asked);
+    await press('Let them act', asked);
+    const [agency] = await until(agencies, (all) => all.length === 1);
+    expect([agency?.starts_on, agency?.subjects]).toEqual([today, '["people"]']);
+
+    await house.visit('analyst', '/inbox/absences');
+    const row = part(await screen.findByTestId('agency-row'));
+    await press(/^Act for /, row);
+    const [place] = await until(places, (all) => all.length === 1);
+    expect(place?.place_user_id).toBe(agency?.principal_id);
+    // The next page is another's: this one is asked anew in its stead.
+    await queryClient.invalidateQueries();
+    await read(/^Signed in as .+ You do what .+ chose/);
+    await press('Back to myself');
+    await until(places, (all) => all.length === 0);
+
+    await house.visit('analyst', '/inbox/absences');
+    await press('End', part(await screen.findByTestId('agency-row')));
+    await press('End', await dialog('End'));
+    await until(agencies, ([first]) => first?.ended_by === agency?.agent_id);
   });
 });
 

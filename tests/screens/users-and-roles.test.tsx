@@ -120,6 +120,27 @@ describe('users', () => {
     expect((await userNamed('analyst')).locked_until).toBeNull();
   });
 
+  it('shows an administrator what somebody sees, for a reason', async () => {
+    await house.visit('admin', address);
+    const { id } = await userNamed('analyst');
+    await chooseFromMenu('Actions for analyst', 'See as this person');
+    const asked = await dialog('See as this person');
+    await fill('Reason', 'no', asked);
+    await press('Continue', asked);
+    const places = () =>
+      house.db.selectFrom('sessions').select('id').where('place_user_id', '=', id).execute();
+    expect(await places()).toEqual([]);
+    await fill('Reason', 'cannot find the analysis', asked);
+    await press('Continue', asked);
+    await until(places, (all) => all.length === 1);
+    const row = await house.db
+      .selectFrom('audit_rows')
+      .select('facts')
+      .where('action', '=', 'identity.inPlace.look')
+      .executeTakeFirstOrThrow();
+    expect(row.facts).toContain('cannot find the analysis');
+  });
+
   it('sets a password that then opens the door', async () => {
     await house.visit('admin', address);
     const before = await userNamed('analyst');

@@ -15,7 +15,7 @@ import { TermsBox } from './terms-box.tsx';
 export function FirstSignInScreen() {
   const { me, error } = useSession();
   const location = useAppLocation();
-  const next = nextAddress(location.search);
+  const next = nextAddress(location.search, me?.landing);
   const goOn = me ? me.firstSignIn === null : error !== null;
   const leave = useEffectEvent(() => location.navigate(next, { replace: true }));
   useEffect(() => {

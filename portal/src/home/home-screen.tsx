@@ -33,6 +33,8 @@ export function HomeScreen() {
   // Who pays people has their own page in the workbench.
   const paysPeople = useCan('payroll.batches.view');
   const leads = useCan('people.organisation.view') && !paysPeople;
+  const seesPay = useCan('portal.payslips.view');
+  const seesFigures = useCan('portal.profile.view');
 
   const { data: home, error, refetch } = useQuery(trpc.portal.home.get.queryOptions());
   usePageCrumbs([{ label: t('title') }]);
@@ -60,10 +62,10 @@ export function HomeScreen() {
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="md">
-              {me.portal.switches.payrollInfo && (
+              {me.portal.switches.payrollInfo && seesPay && (
                 <LatestPayslipCard payslip={home.payslip} nextPayDay={home.nextPayDay} />
               )}
-              {user.employmentIds.length > 0 && <FiguresCard />}
+              {user.employmentIds.length > 0 && seesFigures && <FiguresCard />}
               {mayOpen('/calendar', me) && <TodayCard />}
               {mayOpen('/announcements', me) && <NewsCard />}
               {leads && (
@@ -79,7 +81,7 @@ export function HomeScreen() {
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
               {mayOpen('/inbox', me) && user.employmentIds.length > 0 && <ApplicationsCard />}
-              {me.portal.switches.message && (
+              {me.portal.switches.message && mayOpen('/inbox', me) && (
                 <NotificationsCard unread={home.inbox.unread} notifications={home.notifications} />
               )}
               {mayOpen('/contacts', me) && <ColleaguesCard />}

@@ -12,3 +12,8 @@ it.each([
   ['?next=javascript:alert(1)', '/'],
   ['?next=/sign-in', '/'],
 ])('%s leads to %s', (search, address) => expect(nextAddress(search)).toBe(address));
+
+it('leads to where one’s work is, unless one came from elsewhere', () => {
+  expect(nextAddress('', '/workbench/people/home')).toBe('/workbench/people/home');
+  expect(nextAddress('?next=/calendar', '/workbench/people/home')).toBe('/calendar');
+});

@@ -40,7 +40,7 @@ export function SignInScreen() {
   });
   // Also for who comes here with a session already.
   const { me } = useSession();
-  const next = nextAddress(location.search);
+  const next = nextAddress(location.search, me?.landing);
   const goOn = useEffectEvent(() => location.navigate(next, { replace: true }));
   useEffect(() => {
     if (me) goOn();

@@ -1,4 +1,4 @@
-import { Badge, Group, Tabs } from '@mantine/core';
+import { Badge, Group, Stack, Tabs } from '@mantine/core';
 import { INBOX_TABS } from '@suanpan/server/words';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../kit/i18n/index.ts';
@@ -6,6 +6,7 @@ import { useAppLocation, useSubPath } from '../kit/location/index.ts';
 import { useMe } from '../kit/permission/index.ts';
 import { PageFrame, useInboxCount } from '../kit/shell/index.ts';
 import { AbsenceList } from './absences/absence-list.tsx';
+import { AgencyList } from './agencies/agency-list.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
 import { ApprovalList } from './approval-list.tsx';
@@ -72,7 +73,10 @@ export function InboxScreen({ basePath }: { basePath: string }) {
           <ApplicationList basePath={basePath} />
         </Tabs.Panel>
         <Tabs.Panel value="absences">
-          <AbsenceList />
+          <Stack gap="xl">
+            <AbsenceList />
+            <AgencyList />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

@@ -23,6 +23,8 @@ import { useOwnTerms } from './use-own-terms.ts';
 
 // Menus weigh more than the page beside them: they come a moment after it.
 const AccountMenu = lazy(async () => ({ default: (await import('./menus/account-menu.tsx')).AccountMenu }));
+// Few ever are in another's place.
+const PlaceLine = lazy(async () => ({ default: (await import('./place-line.tsx')).PlaceLine }));
 // On phones alone.
 const MenuDrawer = lazy(async () => ({ default: (await import('./navigation/menu-drawer.tsx')).MenuDrawer }));
 
@@ -141,7 +143,7 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
               {!phone && <LateChoiceMenus />}
               {mayOpen(props.inboxHref, me) && <InboxBell href={props.inboxHref} />}
               <Suspense fallback={<Box w={34} h={34} />}>
-                <AccountMenu app={props.app} backOffice={props.backOffice} />
+                <AccountMenu app={props.app} inboxHref={props.inboxHref} backOffice={props.backOffice} />
               </Suspense>
             </Group>
           </Group>
@@ -181,6 +183,11 @@ export function AppFrame({ dense = false, ...props }: AppFrameProps) {
           {maintenanceAt && (
             <Suspense>
               <MaintenanceLine at={maintenanceAt} />
+            </Suspense>
+          )}
+          {me.place && (
+            <Suspense>
+              <PlaceLine name={me.user.name} place={me.place} />
             </Suspense>
           )}
           <LastFailure pathname={location.pathname} />

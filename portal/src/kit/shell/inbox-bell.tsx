@@ -20,13 +20,16 @@ const changed = () => {
 
 /** What waits in the inbox; a tab out of sight asks every minute, so that its title counts on. */
 export function useInboxCount(): { approvals: number; notifications: number } {
+  const { place, portal } = useMe();
   const { data } = useQuery({
     ...trpc.inbox.notifications.unreadCount.queryOptions(),
+    // What waits for another isn't counted by who acts for them.
+    enabled: place?.kind !== 'agency',
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
     meta: { quiet: true },
   });
-  const { message } = useMe().portal.switches;
+  const { message } = portal.switches;
   const { approvals, notifications } = data ?? { approvals: 0, notifications: 0 };
   return { approvals, notifications: message ? notifications : 0 };
 }

@@ -1,5 +1,6 @@
 export { EmptyState, ErrorState } from '../errors/index.ts';
 export { AppFrame } from './app-frame.tsx';
+export { startAnew } from './in-place.ts';
 export { InboxBell, useInboxCount } from './inbox-bell.tsx';
 export { initialsOf } from './initials.ts';
 export { KitProvider } from './kit-provider.tsx';

@@ -28,6 +28,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isNew) makeOwn();
   }, [isNew]);
+  const isClosed = me?.place != null && me.closedScreens.includes(location.pathname);
+  const land = useEffectEvent(() => location.navigate(me?.landing ?? '/', { replace: true }));
+  useEffect(() => {
+    if (isClosed) land();
+  }, [isClosed]);
   if (isNew) return <FrameSkeleton />;
   if (me?.givenPassword || me?.passwordTooOld)
     return (

@@ -26,10 +26,16 @@ const FIELDS = {
   traceId: { column: 'trace_id', kind: 'text' },
 } as const;
 
+/** For whom it was done, where whoever did it was in another's place. */
+const placeOf = ({ facts }: { facts: string }): string | undefined =>
+  (JSON.parse(facts) as { inPlaceOf?: string }).inPlaceOf;
+
 const auditRow = z.object({
   id: z.string(),
   at: z.string(),
   userId: z.string().nullable(),
+  /** The name of whom it was done for. */
+  inPlaceOf: z.string().nullable(),
   userName: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
@@ -70,7 +76,7 @@ export const auditRouter = router({
       });
       const names = await userNames(
         ctx.db,
-        page.rows.flatMap((row) => row.user_id ?? []),
+        page.rows.flatMap((row) => [row.user_id ?? [], placeOf(row) ?? []].flat()),
       );
       await auditRead(ctx, {
         subject: { kind: 'auditTrail', id: about ?? '' },
@@ -81,6 +87,7 @@ export const auditRouter = router({
         rows: page.rows.map((row) => ({
           ...{ id: row.id, at: row.at, userId: row.user_id, action: row.action, traceId: row.trace_id },
           userName: row.user_id ? (names.get(row.user_id) ?? null) : null,
+          inPlaceOf: names.get(placeOf(row) ?? '') ?? null,
           ...{ subjectKind: row.subject_kind, subjectId: row.subject_id, facts: JSON.parse(row.facts) },
           ...{ personal: row.personal !== null, sealed: row.sealed_number },
         })),

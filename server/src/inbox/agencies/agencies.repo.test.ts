@@ -4,12 +4,13 @@ import { appRouter } from '../../app-router.ts';
 import { authenticate, insertUser } from '../../identity/index.ts';
 import { openSession } from '../../identity/sign-in/sessions.repo.ts';
 import { storePeople } from '../../people/index.ts';
-import { auditWriter, whoActs } from '../../platform/audit/audit-writer.ts';
+import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { permissionsOf } from '../../platform/trpc/scope.ts';
+import { whoActs } from '../../platform/trpc/who-acts.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { testContext } from '../../testing/test-context.ts';
 

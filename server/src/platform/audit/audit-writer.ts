@@ -5,7 +5,6 @@ import { declareCipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
-import type { Authentication } from '../trpc/context.ts';
 import { rowSigner } from './audit-chain.ts';
 import type { Changes } from './audit-changes.ts';
 
@@ -40,15 +39,6 @@ export interface AuditOrigin {
   /** In whose place it is done, where it isn't as oneself. */
   inPlaceOf?: string;
   secretKey: Buffer;
-}
-
-/** Whose deed it is: who sits there, with whom they stand for. */
-export function whoActs(
-  authentication: Authentication | undefined,
-): Pick<AuditOrigin, 'userId' | 'inPlaceOf'> {
-  const { user, place } = authentication ?? {};
-  if (!user) return { userId: null };
-  return place ? { userId: place.actor.id, inPlaceOf: user.id } : { userId: user.id };
 }
 
 export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {

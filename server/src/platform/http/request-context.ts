@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
-import { auditWriter, whoActs } from '../audit/audit-writer.ts';
+import { auditWriter } from '../audit/audit-writer.ts';
 import { type Language, readLanguage } from '../texts/languages.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
 import { NO_SCOPE, permissionsOf } from '../trpc/scope.ts';
+import { whoActs } from '../trpc/who-acts.ts';
 import { takeCalls } from './call-limits.ts';
 
 const SESSION_COOKIE = 'suanpan_session';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { Transaction } from 'kysely';
-import { type AuditWriter, auditWriter, whoActs } from '../audit/audit-writer.ts';
+import { type AuditWriter, auditWriter } from '../audit/audit-writer.ts';
 import { instant } from '../clock/clock.ts';
 import type { DB } from '../db/schema.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
@@ -10,6 +10,7 @@ import { errorBody, findRefusal, WithoutContext } from '../http/error-body.ts';
 import type { Authentication, Ctx, Place, SignedInUser } from './context.ts';
 import type { PermissionCode } from './permissions.ts';
 import { NO_SCOPE, requireScope } from './scope.ts';
+import { whoActs } from './who-acts.ts';
 
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -50,6 +50,9 @@ export async function makeApplications(records: MatrixRecords): Promise<void> {
     records.put('submittedApplication', place, sent.id);
     records.put('applicationApproval', place, sent.approvalId);
     records.put('delegation', place, await makeDelegation(records, records.at('user', place)));
+    const userId = records.at('user', place);
+    records.put('agency', place, await makeAgency(records, userId, '2029'));
+    records.put('lentAgency', place, await makeAgency(records, 'maker', '2001', userId));
   }
   // The process that an administrator sets is that of the general request.
   await db.deleteFrom('inbox_processes').where('type', '=', 'form.form-1').execute();
@@ -64,6 +67,25 @@ async function makeDelegation(records: MatrixRecords, userId: string): Promise<s
       ...{ id, user_id: userId, delegate_id: 'maker', starts_on: '2029-01-01', ends_on: '2029-01-02' },
       ...{ starts_at: '2029-01-01T00:00:00.000Z', ends_at: '2029-01-03T00:00:00.000Z', subjects: '[]' },
       ...{ created_at: instant(records.clock) },
+    })
+    .execute();
+  return id;
+}
+
+/** For the years from then on somebody acts for another: by one they may be ended, by the other used. */
+async function makeAgency(
+  records: MatrixRecords,
+  principalId: string,
+  from: string,
+  agentId = 'maker',
+): Promise<string> {
+  const id = records.id();
+  await records.services.db
+    .insertInto('agencies')
+    .values({
+      ...{ id, principal_id: principalId, agent_id: agentId, subjects: '["calendar"]' },
+      ...{ starts_on: `${from}-01-01`, ends_on: '2098-12-31', starts_at: `${from}-01-01T00:00:00.000Z` },
+      ...{ ends_at: '2099-01-01T00:00:00.000Z', created_at: instant(records.clock) },
     })
     .execute();
   return id;

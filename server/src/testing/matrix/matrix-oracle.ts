@@ -58,6 +58,8 @@ const PERSONAL = [
   'resumeEntry',
   'delegation',
   'pivotLayout',
+  'agency',
+  'lentAgency',
 ];
 
 const EMPLOYMENTS: Record<RoleScope, readonly Place[]> = {

@@ -53,6 +53,8 @@ const NO_RECORD = new Set([
   'inbox.processes.save nodes[].approvers[].userId',
   // Nor is who stands in: it gives them no right that they don't have.
   'inbox.delegations.create delegateId',
+  // Nor who acts for another: they reach what that person reaches, and it is theirs to say.
+  'inbox.agencies.create agentId',
   // A form is the whole company's, whoever it is for; of what was filled in one reads that of people in reach alone.
   'inbox.forms.save id',
   'inbox.forms.save departmentIds[]',

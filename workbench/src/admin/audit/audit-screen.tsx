@@ -44,9 +44,13 @@ export function AuditScreen() {
     }
     setVerifying(false);
   };
+  const who = ({ userName, inPlaceOf }: AuditRow) => {
+    const name = userName ?? t('server');
+    return inPlaceOf === null ? name : t('forOther', { name, other: inPlaceOf });
+  };
   const columns: Column<AuditRow>[] = [
     { key: 'at', header: t('at'), fixed: true, sortable: true, render: (row) => format.instant(row.at) },
-    { key: 'userName', header: t('who'), fixed: true, render: (row) => row.userName ?? t('server') },
+    { key: 'userName', header: t('who'), fixed: true, render: who },
     { key: 'action', header: t('action'), sortable: true, line: (row) => row.action },
     { key: 'subjectKind', header: t('kind'), sortable: true },
     { key: 'subjectId', header: t('record'), line: (row) => row.subjectId || '–' },
@@ -123,7 +127,7 @@ export function AuditScreen() {
         <Dialog opened size="lg" onClose={() => setShown(undefined)} title={shown.action}>
           <Group gap="xs" mb="sm">
             <Text size="sm">{format.instant(shown.at)}</Text>
-            <Text size="sm">{shown.userName ?? t('server')}</Text>
+            <Text size="sm">{who(shown)}</Text>
             {shown.personal && <Badge color="gray">{t('personal')}</Badge>}
           </Group>
           <AuditFacts row={shown} />

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { confirm } from '@suanpan/portal/kit/form';
+import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { askOne, confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
+import { startAnew } from '@suanpan/portal/kit/shell';
 import { RowMenu } from '../../shared/row-menu.tsx';
 import { useManagerWarning } from './manager-warning.tsx';
 import type { UserRow } from './user-row.ts';
@@ -51,6 +52,16 @@ export function UserActions({ user: row, onEdit, onHistory, onReset }: UserActio
       update.mutate({ id: row.id, version: row.version, status: next });
   };
 
+  const seeAs = async () => {
+    const seen = await askOne({
+      title: t('users.seeAs'),
+      why: t('users.seeAsWhy', { name: row.name }),
+      label: t('users.seeAsReason'),
+      give: (reason) => api.identity.inPlace.look.mutate({ userId: row.id, reason }),
+    });
+    if (seen) await startAnew();
+  };
+
   return (
     <RowMenu label={t('users.actionsOf', { name: row.name })}>
       <Menu.Item onClick={() => onEdit()}>{t('edit')}</Menu.Item>
@@ -68,6 +79,7 @@ export function UserActions({ user: row, onEdit, onHistory, onReset }: UserActio
               {t('users.resetFactor')}
             </Menu.Item>
           )}
+          {row.status === 'active' && <Menu.Item onClick={seeAs}>{t('users.seeAs')}</Menu.Item>}
           <Menu.Item onClick={() => onReset()}>{t('users.resetPassword')}</Menu.Item>
           <Menu.Item
             color={row.status === 'active' ? 'red' : undefined}

@@ -1,10 +1,17 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconLayoutDashboard,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient, setCsrfToken, trpc } from '../../api/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { useAppLocation } from '../../location/index.ts';
 import { useMe } from '../../permission/index.ts';
+import { mayOpen } from '../navigation/menus-of.ts';
 import { PersonAvatar } from '../person-avatar.tsx';
 
 export function useSignOut(): () => void {
@@ -21,13 +28,15 @@ export function useSignOut(): () => void {
 
 interface AccountMenuProps {
   app: 'portal' | 'workbench';
+  inboxHref: string;
   /** Whether this person has anything to do in the workbench. */
   backOffice: boolean;
 }
 
-export function AccountMenu({ app, backOffice }: AccountMenuProps) {
+export function AccountMenu({ app, inboxHref, backOffice }: AccountMenuProps) {
   const t = useText('portal/kit');
-  const { user } = useMe();
+  const me = useMe();
+  const { user } = me;
   const location = useAppLocation();
   const signOut = useSignOut();
   return (
@@ -47,12 +56,22 @@ export function AccountMenu({ app, backOffice }: AccountMenuProps) {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconSettings size={16} stroke={1.6} />}
-          onClick={() => location.navigate('/settings')}
-        >
-          {t('shell.settings')}
-        </Menu.Item>
+        {mayOpen('/settings', me) && (
+          <Menu.Item
+            leftSection={<IconSettings size={16} stroke={1.6} />}
+            onClick={() => location.navigate('/settings')}
+          >
+            {t('shell.settings')}
+          </Menu.Item>
+        )}
+        {mayOpen(inboxHref, me) && (
+          <Menu.Item
+            leftSection={<IconUsers size={16} stroke={1.6} />}
+            onClick={() => location.navigate(`${inboxHref}/absences`)}
+          >
+            {t('shell.agency')}
+          </Menu.Item>
+        )}
         {app === 'portal' && backOffice && (
           <Menu.Item
             leftSection={<IconLayoutDashboard size={16} stroke={1.6} />}

@@ -7,6 +7,18 @@ account_proofs.guesses integer not null default 0
 account_proofs.sent integer not null default 0
 account_proofs.expires_at text not null
 account_proofs.created_at text not null
+agencies.id text not null
+agencies.principal_id text not null
+agencies.agent_id text not null
+agencies.starts_on text not null
+agencies.ends_on text not null
+agencies.starts_at text not null
+agencies.ends_at text not null
+agencies.subjects text not null
+agencies.remark text
+agencies.created_at text not null
+agencies.ended_at text
+agencies.ended_by text
 announcement_audience.announcement_id text not null
 announcement_audience.kind text not null
 announcement_audience.target_id text not null
@@ -1791,6 +1803,9 @@ sessions.created_at text not null
 sessions.seen_at text not null
 sessions.expires_at text not null
 sessions.stepped_up_until text
+sessions.place_user_id text
+sessions.place_agency_id text
+sessions.place_until text
 sign_in_history.id text not null
 sign_in_history.user_id text
 sign_in_history.login_key text not null
@@ -1903,6 +1918,9 @@ work_shifts.grace_minutes integer not null
 CREATE UNIQUE INDEX account_proofs_link_hash_key ON public.account_proofs USING btree (link_hash)
 CREATE UNIQUE INDEX account_proofs_pkey ON public.account_proofs USING btree (id)
 CREATE INDEX account_proofs_user ON public.account_proofs USING btree (user_id)
+CREATE INDEX agencies_agent_id ON public.agencies USING btree (agent_id, ends_at)
+CREATE UNIQUE INDEX agencies_pkey ON public.agencies USING btree (id)
+CREATE INDEX agencies_principal_id ON public.agencies USING btree (principal_id, ends_at)
 CREATE UNIQUE INDEX announcement_audience_key ON public.announcement_audience USING btree (announcement_id, kind, target_id)
 CREATE UNIQUE INDEX announcement_clicks_key ON public.announcement_clicks USING btree (announcement_id, user_id)
 CREATE UNIQUE INDEX announcements_pkey ON public.announcements USING btree (id)
@@ -2305,6 +2323,7 @@ CREATE UNIQUE INDEX work_shifts_code_key ON public.work_shifts USING btree (code
 CREATE UNIQUE INDEX work_shifts_pkey ON public.work_shifts USING btree (id)
 
 account_proofs account_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+agencies agencies_not_self CHECK ((principal_id <> agent_id))
 announcement_audience announcement_audience_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
 announcement_clicks announcement_clicks_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
 assignments assignments_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)

@@ -1,5 +1,8 @@
 CREATE TABLE "account_proofs" ("id" text primary key, "kind" text not null, "user_id" text references "users" ("id") on delete cascade, "link_hash" text unique, "code_hash" text, "guesses" integer default 0 not null, "sent" integer default 0 not null, "expires_at" text not null, "created_at" text not null);
 CREATE INDEX "account_proofs_user" on "account_proofs" ("user_id");
+CREATE TABLE "agencies" ("id" text primary key, "principal_id" text not null, "agent_id" text not null, "starts_on" text not null, "ends_on" text not null, "starts_at" text not null, "ends_at" text not null, "subjects" text not null, "remark" text, "created_at" text not null, "ended_at" text, "ended_by" text, constraint "agencies_not_self" check (principal_id <> agent_id));
+CREATE INDEX "agencies_agent_id" on "agencies" ("agent_id", "ends_at");
+CREATE INDEX "agencies_principal_id" on "agencies" ("principal_id", "ends_at");
 CREATE TABLE "announcement_audience" ("announcement_id" text not null references "announcements" ("id") on delete cascade, "kind" text not null, "target_id" text not null, constraint "announcement_audience_key" primary key ("announcement_id", "kind", "target_id"));
 CREATE TABLE "announcement_clicks" ("announcement_id" text not null references "announcements" ("id") on delete cascade, "user_id" text not null, "first_at" text not null, constraint "announcement_clicks_key" primary key ("announcement_id", "user_id"));
 CREATE TABLE "announcements" ("id" text primary key, "title" text not null, "body" text not null, "release" text not null, "released_at" text, "told_at" text, "withdrawn_at" text, "created_by" text not null, "created_at" text not null, "updated_at" text not null, "version" integer default 1 not null);
@@ -644,7 +647,7 @@ CREATE TABLE "second_factor_codes" ("code_hash" text primary key, "user_id" text
 CREATE INDEX "second_factor_codes_user" on "second_factor_codes" ("user_id");
 CREATE TABLE "second_factors" ("user_id" text primary key references "users" ("id") on delete cascade, "secret_cipher" text not null, "confirmed_at" text, "last_step" integer default 0 not null, "created_at" text not null);
 CREATE TABLE "security_strategies" ("id" text primary key, "name" text not null, "least_length" integer not null, "kinds" text not null, "remembered" integer not null, "lasts_days" integer, "pattern" text, "hint" text, "version" integer default 1 not null, "created_at" text not null, "updated_at" text not null);
-CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text);
+CREATE TABLE "sessions" ("id" text primary key, "token_hash" text not null unique, "user_id" text not null references "users" ("id") on delete cascade, "transport" text not null, "csrf_token" text not null, "ip" text not null, "user_agent" text not null, "created_at" text not null, "seen_at" text not null, "expires_at" text not null, "stepped_up_until" text, "place_user_id" text, "place_agency_id" text, "place_until" text);
 CREATE INDEX "sessions_user" on "sessions" ("user_id");
 CREATE TABLE "sign_in_history" ("id" text primary key, "user_id" text, "login_key" text not null, "outcome" text not null, "ip" text not null, "user_agent" text not null, "at" text not null);
 CREATE INDEX "sign_in_history_ip" on "sign_in_history" ("ip", "at");

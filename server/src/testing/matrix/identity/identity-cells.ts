@@ -26,6 +26,12 @@ export const IDENTITY_CELLS: Readonly<Record<string, Cell>> = {
   'identity.secondFactor.renewCodes': nothing(undefined),
   'identity.secondFactor.remove': nothing(undefined),
   'identity.secondFactor.reset': whole(by('user', {}, 'id', 'far')),
+  'identity.inPlace.act': by('lentAgency', {}, 'id', 'own'),
+  'identity.inPlace.look': whole({
+    fields: { userId: { kind: 'user', usual: 'far', not: ['own'] } },
+    input: ({ userId }) => ({ userId, reason: 'a question' }),
+  }),
+  'identity.inPlace.leave': nothing(undefined),
   'identity.sessions.list': nothing(undefined),
   'identity.sessions.endOthers': nothing(undefined),
   'identity.sessions.end': nothing({ id: 'another' }),

@@ -9,4 +9,10 @@ export const INBOX_CALLS: PreparedCalls = {
   'inbox.delegations.create': async ({ fixture }) => ({
     input: { delegateId: fixture.decider?.near, startsOn: '2030-01-01', endsOn: '2030-01-02' },
   }),
+  'inbox.agencies.create': async ({ fixture }) => ({
+    input: {
+      ...{ agentId: fixture.decider?.near, startsOn: '2030-01-01', endsOn: '2030-01-02' },
+      subjects: ['calendar'],
+    },
+  }),
 };

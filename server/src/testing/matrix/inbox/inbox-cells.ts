@@ -14,6 +14,12 @@ export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
     ...{ delegateId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02' },
   }),
   'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
+  'inbox.agencies.own': nothing(undefined),
+  'inbox.agencies.people': nothing({}),
+  'inbox.agencies.create': nothing({
+    ...{ agentId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02', subjects: ['calendar'] },
+  }),
+  'inbox.agencies.end': by('agency', {}, 'id', 'own'),
   'inbox.channels.get': nothing(undefined),
   'inbox.channels.save': nothing({
     rows: [{ category: 'other', notice: 'usual', mail: 'never', message: 'usual', chat: 'usual' }],
