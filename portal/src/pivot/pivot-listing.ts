@@ -21,8 +21,10 @@ export function pivotListing(
     across.flatMap((_, column) =>
       values.map((_value, at) => {
         const figure = answer.cells[row]?.[column]?.[at] ?? null;
-        const shown = words.figure(at, figure, answer.scales[at] ?? null);
-        return { shown, value: figure === 'hidden' ? shown : figure };
+        const scale = answer.scales[at] ?? null;
+        const shown = words.figure(at, figure, scale);
+        if (typeof figure !== 'number') return { shown, value: shown || null };
+        return { shown, value: scale === null ? figure : Number(figure.toFixed(scale)) };
       }),
     );
   return {

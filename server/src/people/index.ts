@@ -83,6 +83,7 @@ export { certificationsOf, contractsOf } from './papers/papers-of.ts';
 export { peopleRouter } from './people.router.ts';
 export { departmentHistoryEntry } from './people.schemas.ts';
 export {
+  CONTRACT_KINDS,
   CONTRACT_STATUSES,
   COURSE_RESULTS,
   DEPARTMENT_KINDS,

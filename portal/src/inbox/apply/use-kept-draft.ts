@@ -49,7 +49,8 @@ export function useKeptDraft(given: string | undefined, isReady: boolean) {
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLeaveGuard(isUnsaved);
+  // That the address comes to name the draft leaves nothing, whatever was typed meanwhile.
+  useLeaveGuard(isUnsaved, { stays: (from, to) => from.pathname === to.pathname });
 
   return {
     id,

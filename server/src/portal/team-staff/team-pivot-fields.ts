@@ -2,7 +2,7 @@ import { addMonthsToMonth, completedYears, monthOf } from '@suanpan/engine/domai
 import { sql } from 'kysely';
 import { isSwitchedOn } from '../../identity/index.ts';
 import { employerCostOf } from '../../payroll/index.ts';
-import { employmentsInScope, employmentsOfTeam, teamScope } from '../../people/index.ts';
+import { CONTRACT_KINDS, employmentsInScope, employmentsOfTeam, teamScope } from '../../people/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
@@ -48,6 +48,10 @@ export function groupOf(field: PivotGroup, row: StaffRow, day: string, language:
   switch (field) {
     case 'status':
       return say(`staffStatuses.${row.status}`);
+    case 'contract': {
+      const kind = CONTRACT_KINDS.find((each) => each === row.contract);
+      return kind ? say(`staffContracts.${kind}`) : row.contract;
+    }
     case 'sex':
       return row.sex ? say(`teamKeys.${row.sex}`) : null;
     case 'ageGroup':
@@ -137,7 +141,7 @@ async function overtimeHours(ctx: SignedInCtx, since: string) {
 }
 
 const sumsOf = (rows: readonly { id: string; sum: number | null }[]) =>
-  new Map(rows.map(({ id, sum }) => [id, Math.round(Number(sum ?? 0) * 100) / 100]));
+  new Map(rows.map(({ id, sum }) => [id, Number(sum ?? 0)]));
 
 /** Of several currencies nothing adds up: the one with most people is taken. */
 async function costOf(ctx: SignedInCtx, rows: readonly StaffRow[], since: string, day: string) {
