@@ -1,10 +1,13 @@
 import { addDaysIso, addMonthsIso } from '@suanpan/engine/domain';
 import {
   DEMO_CANDIDATES,
+  DEMO_CONTRACTS,
   DEMO_COURSES,
+  DEMO_MEETINGS,
   DEMO_NEWS,
   DEMO_ONBOARDING,
   DEMO_PAPERS,
+  DEMO_TASKS,
   type DemoCompany,
 } from '@suanpan/fixtures';
 import type { StoredCompany } from '../people/index.ts';
@@ -100,25 +103,17 @@ async function contracts(rooms: Rooms, hr: SeedCaller): Promise<void> {
   const act = (action: string, more: object) =>
     hr.people.records.act({ register: 'contracts', action, ...more });
   const ofEmployee = { employmentId: idOf(rooms, employee.employeeNumber ?? '') };
-  const draft = (title: string, terms: string, from: string) =>
-    act('draft', { ...ofEmployee, form: { title, terms, from } });
+  const draft = (paper: { title: string; terms: string }, from: string) =>
+    act('draft', { ...ofEmployee, form: { ...paper, from } });
   const hired = company.employments.find((each) => each.employeeNumber === employee.employeeNumber)?.hireDate;
   const from = hired ?? company.today;
   setDay(rooms, from);
-  const signed = await draft(
-    '劳动合同',
-    '本合同约定岗位、工作时间、劳动报酬与社会保险，自双方签署之日起生效。',
-    from,
-  );
+  const signed = await draft(DEMO_CONTRACTS.signed, from);
   await act('send', { row: signed.id });
   await callerOf(services, employee).portal.centre.signContract({ id: signed.id });
   await act('sign', { row: signed.id });
   setDay(rooms, addDaysIso(company.today, -6));
-  const open = await draft(
-    '保密协议',
-    '在职期间及离职后两年内，对客户与技术资料负有保密义务。',
-    company.today,
-  );
+  const open = await draft(DEMO_CONTRACTS.open, company.today);
   await act('send', { row: open.id });
 }
 
@@ -212,7 +207,7 @@ async function candidates(rooms: Rooms, hr: SeedCaller, { employee, manager }: T
         ...{ register: 'interviews', action: 'plan' },
         form: {
           ...{ candidate: id, interviewer: idOf(rooms, manager), phase, day: addDaysIso(today, inDays) },
-          ...{ start: '10:00', end: '11:00', place: '四楼会客室' },
+          ...{ start: '10:00', end: '11:00', place: DEMO_MEETINGS.interviews },
         },
       });
       if (!result) continue;
@@ -248,10 +243,8 @@ async function tasks(rooms: Rooms, hr: SeedCaller, { employee, manager }: Two): 
     }
   }
   setDay(rooms, addDaysIso(today, -12));
-  await add(employee, '更新大客户联系表', addDaysIso(today, -5), 'other', true);
-  await add(employee, '提交年度休假计划', addDaysIso(today, 5), 'other', false);
-  await add(manager, '完成团队试用期面谈', addDaysIso(today, 8), 'probation', false);
-  await add(manager, '提交明年编制计划', addDaysIso(today, -2), 'other', true);
+  for (const { owner, title, list, inDays } of DEMO_TASKS)
+    await add(owner === 'employee' ? employee : manager, title, addDaysIso(today, inDays), list, inDays < 0);
 }
 
 /** A meeting every week, and one that waits for an answer. */
@@ -266,7 +259,7 @@ async function meetings(rooms: Rooms, { employee }: Two, team: readonly string[]
   for (const week of [-14, -7, 0, 7]) {
     const day = addDaysIso(mondayOf(company.today), week);
     await lead.portal.calendar.create({
-      ...{ ...entry, subject: '应用组周会', location: '六楼会议室', content: '进度、阻碍与本周重点。' },
+      ...{ ...entry, ...DEMO_MEETINGS.weekly },
       ...{ startsAt: at(day, '01:30'), endsAt: at(day, '02:30') },
       invitees: team.slice(0, 5).map((number) => idOf(rooms, number)),
     });
@@ -274,7 +267,7 @@ async function meetings(rooms: Rooms, { employee }: Two, team: readonly string[]
   setDay(rooms, addDaysIso(company.today, -3));
   const talk = addDaysIso(mondayOf(company.today), 9);
   await callerOf(services, users('hr')).portal.calendar.create({
-    ...{ ...entry, subject: '补充医疗保险说明会', location: '二楼报告厅', content: '说明会后可现场登记。' },
+    ...{ ...entry, ...DEMO_MEETINGS.talk },
     ...{ startsAt: at(talk, '06:00'), endsAt: at(talk, '07:00'), invitees: [idOf(rooms, employee)] },
   });
 }

@@ -1,7 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_SOLUTION_FILES, demoCompany, demoTime, fixtureFile } from '@suanpan/fixtures';
+import {
+  DEMO_CANDIDATES,
+  DEMO_CONTRACTS,
+  DEMO_COURSES,
+  DEMO_MEETINGS,
+  DEMO_NEWS,
+  DEMO_ONBOARDING,
+  DEMO_PAPERS,
+  DEMO_SOLUTION_FILES,
+  DEMO_TASKS,
+  demoCompany,
+  demoTime,
+  fixtureFile,
+} from '@suanpan/fixtures';
 import { ask, signIn } from '../../support/sign-in.ts';
 import { SCREENS } from '../accessible/screens.ts';
 
@@ -125,6 +138,12 @@ async function typedByPeople(page: Page): Promise<Set<string>> {
   }
   const { leaves, overtime, appeals, expenses } = demoTime(demoCompany('2026-11-01'));
   collect([leaves, overtime, appeals, expenses]);
+  const courses = DEMO_COURSES.map(({ details, lessons }) => [details, lessons]);
+  const papers = DEMO_PAPERS.map(({ purpose }) => purpose);
+  collect([courses, papers, DEMO_NEWS, DEMO_CANDIDATES, DEMO_CONTRACTS]);
+  collect([DEMO_MEETINGS, DEMO_ONBOARDING, DEMO_TASKS]);
+  // An announcement is read part by part.
+  collect(DEMO_NEWS.map(({ body }) => body.split(/<[^>]+>/).filter(Boolean)));
   return typed;
 }
 
