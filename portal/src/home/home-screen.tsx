@@ -74,7 +74,7 @@ export function HomeScreen() {
                 </Suspense>
               )}
               {mayOpen('/inbox', me) && (
-                <WaitingCard pending={home.inbox.pending} approvals={home.approvals} />
+                <WaitingCard pending={home.inbox.pending} approvals={home.approvals} todos={home.todos} />
               )}
             </Stack>
           </Grid.Col>

@@ -93,6 +93,7 @@ export const portalRouter = router({
             tab: 'pending',
             order: 'newest',
           });
+          const todos = await todosOf(ctx);
           const notices = switches.message
             ? await listNotifications(db, { id: user.id, language }, { page: 1, pageSize: 5, state: 'all' })
             : { rows: [] };
@@ -100,7 +101,7 @@ export const portalRouter = router({
             today: today(clock),
             name: user.name,
             inbox: {
-              pending: (await countOpenTasks(ctx)) + (await todosOf(ctx)).length,
+              pending: (await countOpenTasks(ctx)) + todos.length,
               unread: switches.message ? await countUnread(db, user.id) : 0,
             },
             payslip: payslips?.rows[0] ?? null,
@@ -111,6 +112,9 @@ export const portalRouter = router({
               applicant: row.applicant.name,
               submittedAt: row.submittedAt,
             })),
+            todos: todos
+              .slice(0, 5)
+              .map(({ id, title, about, url, late }) => ({ id, title, about, url, late })),
             notifications: notices.rows.map(({ id, title, url, createdAt, read }) => ({
               id,
               title,

@@ -86,6 +86,10 @@ export const home = z.object({
   approvals: z.array(
     z.object({ id: z.string(), title: localText, applicant: z.string(), submittedAt: z.string() }),
   ),
+  /** What waits for one beside decisions: the first of it. */
+  todos: z.array(
+    z.object({ id: z.string(), title: z.string(), about: z.string(), url: z.string(), late: z.boolean() }),
+  ),
   notifications: z.array(
     z.object({
       id: z.string(),

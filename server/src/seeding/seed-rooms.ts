@@ -81,6 +81,8 @@ async function news(rooms: Rooms, hr: SeedCaller): Promise<void> {
     await hr.portal.announcements.create({
       ...{ ...item, releaseAt: 'now', audience: [{ kind: 'everybody', targetId: '' }], files: [] },
     });
+    // Whoever it is for is told on that day.
+    await rooms.services.queue.drain(rooms.services);
   }
 }
 

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { InboxPage } from '../../page-models/inbox-page.ts';
+import { PayslipsPage } from '../../page-models/payslips-page.ts';
+import { command, signIn } from '../../support/sign-in.ts';
+import { speakEnglish } from '../../support/speak-english.ts';
+
+/** A Tuesday some weeks ahead, when nobody is away yet; another one where it is tried again. */
+function leaveDay(attempt: number): string {
+  const day = new Date(Date.now() + (21 + 7 * attempt) * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+async function as(page: Page, login: string): Promise<string> {
+  await page.context().clearCookies();
+  return signIn(page, login);
+}
+
+test('an employee’s first month: information changed, leave taken, a line of the payslip asked about and answered', async ({
+  page,
+}) => {
+  await speakEnglish(page);
+  const { retry } = test.info();
+  const day = leaveDay(retry);
+  const asked = `Is this the pay we agreed on? (${retry + 1})`;
+  const token = await as(page, 'employee');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change information' }).click();
+  const form = page.getByRole('form', { name: 'Change of my information' });
+  await form.getByLabel('From').fill(new Date().toISOString().slice(0, 10));
+  await form.getByLabel('Phone').fill('13900000046');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/was submitted/)).toBeVisible();
+  await command(page, token, 'inbox.applications.submit', {
+    type: 'leave',
+    form: { type: 'personal', start: `${day}T09:00`, end: `${day}T18:00`, reason: 'Moving house' },
+  });
+  const payslips = new PayslipsPage(page);
+  await payslips.openNewest();
+  await page
+    .getByRole('button', { name: /^Ask about this line, or say what is wrong: / })
+    .first()
+    .click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel(/^What do you want to know/).fill(asked);
+  await question.getByRole('button', { name: 'Send' }).click();
+  const thread = page.getByTestId('dispute').filter({ hasText: asked });
+  await expect(thread).toBeVisible();
+  const slip = page.url();
+
+  await as(page, 'hr');
+  const inbox = new InboxPage(page);
+  // The superior has no account here: who keeps the records decides in both places of the change.
+  for (const title of ['Change of information', 'Personal leave', 'Change of information']) {
+    await inbox.open('/inbox/pending');
+    await inbox.approval(title).first().getByRole('link').click();
+    await inbox.decide('Approve');
+  }
+
+  await as(page, 'payroll');
+  await inbox.open('/inbox/pending');
+  await page
+    .getByRole('link', { name: / disputes “/ })
+    .first()
+    .click();
+  await thread.getByLabel('Answer to the employee').fill('Yes, since the 1st.');
+  await thread.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(thread).toContainText('Yes, since the 1st.');
+
+  await as(page, 'employee');
+  await page.goto('/profile');
+  await expect(page.getByText('13900000046')).toBeVisible();
+  await page.goto(`/calendar?mode=day&day=${day}`);
+  await page.getByRole('button', { name: /Personal leave/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Moving house');
+  await page.goto(slip);
+  await expect(thread).toContainText('Yes, since the 1st.');
+  await thread.getByRole('button', { name: 'Nothing more to ask' }).click();
+  await expect(thread).toContainText('Resolved by');
+});
