@@ -278,7 +278,7 @@ function lineOf(
     ...(line.rowKey === undefined ? {} : { table, rowKey: line.rowKey }),
     name,
     value: node.shown,
-    sentence: node.sentence ?? null,
+    sentence: wordsOf(node.sentence),
     parts: inputs.flatMap(({ said, sentence }) => (said ? [{ ...said, sentence: sentence ?? null }] : [])),
     formula: node.formula ? words(node.formula) : null,
     // A formula filled with other people's figures stays unfilled.
@@ -291,6 +291,10 @@ function lineOf(
     })),
   };
 }
+
+/** A figure alone says nothing that the line doesn't: what went into it does. */
+const wordsOf = (sentence: string | undefined): string | null =>
+  sentence === undefined || /^[−-]?[\d.,]+$/.test(sentence) ? null : sentence;
 
 type Loaded = Awaited<ReturnType<typeof loadBatch>>;
 
