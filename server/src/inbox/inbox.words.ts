@@ -18,6 +18,7 @@ export const REMINDER_KINDS = [
   'contractEnds',
   'birthday',
   'anniversary',
+  'certificateExpires',
   'bankMissing',
   'taxMissing',
 ] as const;

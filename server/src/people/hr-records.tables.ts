@@ -78,6 +78,8 @@ export interface HrRecordTables {
     /** JSON: the lines as they were issued. */
     paper: string;
     issued_on: string;
+    /** The last day it counts; null: for good. */
+    expires_on: Generated<string | null>;
     application_number: string | null;
     created_at: string;
   };

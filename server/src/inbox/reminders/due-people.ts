@@ -78,6 +78,14 @@ function conditionOf(kind: ReminderKind, now: string, days: readonly string[]) {
           where n.employment_id = c.employment_id and n.ended_on is null and n.valid_from > c.valid_from))`;
       return { day: end, holds: sql<boolean>`${end} between ${now} and ${last}` };
     }
+    case 'certificateExpires': {
+      // The last of its kind: one that was issued anew ends without anything to be done.
+      const end = sql`(select min(c.expires_on) from certifications c where c.employment_id = employments.id
+        and c.expires_on between ${now} and ${last} and not exists (select 1 from certifications n
+          where n.employment_id = c.employment_id and n.template_id = c.template_id and n.id <> c.id
+            and (n.expires_on is null or n.expires_on > c.expires_on) and n.issued_on >= c.issued_on))`;
+      return { day: end, holds: sql<boolean>`${end} is not null` };
+    }
     case 'birthday':
       return {
         day: sql`persons.birth_date`,

@@ -117,6 +117,50 @@ describeEachDatabase('HR reminders', (test) => {
     await expect(as('all').reminderRules.save(rule)).rejects.toThrow('VERSION_CHANGED');
   });
 
+  it('find certificates that end and were not issued anew', async () => {
+    const now = test.clock.now().toISOString().slice(0, 10);
+    const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
+    const { people } = callers(
+      testContext(services, {
+        ...{ permissions: rightsOf('hr-administrator'), scope: SYSTEM_SCOPE, key: newId(services.clock) },
+      }),
+    );
+    const act = (action: string, more: object) =>
+      callers(
+        testContext(services, {
+          ...{ permissions: rightsOf('hr-administrator'), scope: SYSTEM_SCOPE, key: newId(services.clock) },
+        }),
+      ).people.records.act({ register: 'certifications', action, ...more });
+    const templates = await services.db
+      .insertInto('certification_templates')
+      .values(
+        ['safety', 'first-aid'].map((code) => ({
+          ...{ id: code, code, names: JSON.stringify({ en: code }), body: '{name}', fields: '[]' },
+          ...{ search_text: code, active: 1 as const, created_at: now, updated_at: now },
+        })),
+      )
+      .returning('id')
+      .execute();
+    expect(templates).toHaveLength(2);
+    const { rows } = await people.employments.list({ pageSize: 10 });
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+    const issue = (name: string, template: string, expiresOn: string | null) =>
+      act('issue', { employmentId: idOf(name), form: { template, purpose: 'work', expiresOn } });
+    await expect(issue('Ann', 'safety', inDays(-1))).rejects.toThrow('EXPIRES_BEFORE_ISSUED');
+    await issue('Ann', 'safety', inDays(20));
+    await issue('Bo', 'safety', inDays(31));
+    await issue('Cy', 'safety', inDays(20));
+    test.clock.advance(1000);
+    await issue('Cy', 'safety', inDays(400));
+    await issue('Cy', 'first-aid', null);
+    const due = (await as('all').todos.list()).rows.filter(
+      (todo) => todo.title === 'Certificate expires soon',
+    );
+    expect(due.map((todo) => [todo.about, todo.due, todo.category])).toEqual([
+      ['Ann (Ann)', inDays(20), 'reminder'],
+    ]);
+  });
+
   it('tell people once of days of their own that need a look, and of nobody else’s', async () => {
     const day = test.clock.now().toISOString().slice(0, 10);
     const ann = await services.db

@@ -13,13 +13,15 @@ interface Issuing {
   employmentId: string;
   purpose: string;
   applicationNumber: string | null;
+  /** The last day it counts. */
+  expiresOn?: string | null | undefined;
 }
 
 /** Fills the template with what the records say today, and keeps it: an issued paper never changes. */
 export async function issueCertification(
   db: Kysely<DB>,
   clock: Clock,
-  { templateId, employmentId, purpose, applicationNumber }: Issuing,
+  { templateId, employmentId, purpose, applicationNumber, expiresOn = null }: Issuing,
 ): Promise<{ id: string; number: string }> {
   const template = await db
     .selectFrom('certification_templates')
@@ -29,6 +31,8 @@ export async function issueCertification(
     .executeTakeFirst();
   if (!template) refuse('platform.NOT_FOUND');
   const day = today(clock);
+  if (expiresOn !== null && expiresOn < day)
+    refuse('people.registers.EXPIRES_BEFORE_ISSUED', {}, { fields: ['expiresOn'] });
   const person = await db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -62,6 +66,7 @@ export async function issueCertification(
     .values({
       ...{ id, number, employment_id: employmentId, template_id: templateId, names: template.names },
       ...{ paper: JSON.stringify(lines), issued_on: day, application_number: applicationNumber },
+      expires_on: expiresOn,
       created_at: instant(clock),
     })
     .execute();

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { searchText } from '../names.ts';
 import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../registers/choices.ts';
-import { code, flag, id, text } from '../registers/form-parts.ts';
+import { code, day, flag, id, text } from '../registers/form-parts.ts';
 import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import {
   action,
@@ -93,6 +93,7 @@ keepRegister({
     column('number', 'text', 'r.number'),
     column('template', 'text', 'r.names', { isNames: true }),
     column('issuedOn', 'day', 'r.issued_on'),
+    column('expiresOn', 'day', 'r.expires_on'),
     column('application', 'text', 'r.application_number'),
     column('paper', 'longText', 'r.paper'),
   ],
@@ -104,10 +105,11 @@ keepRegister({
       fields: async (db) => [
         choiceField('template', await namedChoices(db, 'certification_templates', 'id')),
         field('purpose', 'text'),
+        field('expiresOn', 'day', false),
       ],
-      form: z.object({ template: id, purpose: text(500) }),
-      async run({ db, clock }, { employmentId }, { template: templateId, purpose }) {
-        const about = { templateId, employmentId, purpose, applicationNumber: null };
+      form: z.object({ template: id, purpose: text(500), expiresOn: day.nullish() }),
+      async run({ db, clock }, { employmentId }, { template: templateId, purpose, expiresOn }) {
+        const about = { templateId, employmentId, purpose, expiresOn, applicationNumber: null };
         return { id: (await issueCertification(db, clock, about)).id };
       },
     }),

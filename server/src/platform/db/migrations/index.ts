@@ -102,6 +102,7 @@ import { disputesOnPayslips } from './0450s/0450-disputes-on-payslips.ts';
 import { platformPunches } from './0460s/0460-platform-punches.ts';
 import { writtenByImports } from './0470s/0470-written-by-imports.ts';
 import { agencies } from './0480s/0480-agencies.ts';
+import { certificatesExpire } from './0480s/0481-certificates-expire.ts';
 import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
 import { restores } from './0500s/0500-restores.ts';
 import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   noticesByPlatform,
   teamPivotLayouts,
   agencies,
+  certificatesExpire,
 ];

@@ -160,6 +160,7 @@ certifications.paper text not null
 certifications.issued_on text not null
 certifications.application_number text
 certifications.created_at text not null
+certifications.expires_on text
 compensation_catalogue.id text not null
 compensation_catalogue.code text not null
 compensation_catalogue.names text not null
