@@ -36,6 +36,7 @@ test('a figure is opened, and the causes of its change add up on the screen, for
 
   await causes.locator('tbody tr').first().click();
   const people = page.getByRole('table', { name: 'People' });
+  await expect(people.locator('tbody tr').first()).toHaveText(/\d/);
   await people.locator('tbody tr').first().click();
   const panel = page.getByTestId('panel');
   await expect(panel).toBeVisible();
