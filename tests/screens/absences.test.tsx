@@ -73,6 +73,7 @@ describe('an agency', () => {
     await choose(/^What it is about/, 'Employees and organisation', asked);
     await press('Let them act', asked);
     await read('An agency lasts a year at most.');
+    await read('Request error');
     await fill(/^First day/, today, asked);
     await press('Let them act', asked);
     const [agency] = await until(agencies, (all) => all.length === 1);

@@ -8,7 +8,12 @@ const useFailure = () => useSyncExternalStore(failedCommand.subscribe, failedCom
 
 let dialogs = 0;
 
-function Failure({ failure }: { failure: NonNullable<ReturnType<typeof useFailure>> }) {
+interface FailureProps {
+  failure: NonNullable<ReturnType<typeof useFailure>>;
+  title: string;
+}
+
+function Failure({ failure, title }: FailureProps) {
   const t = useText('portal/kit');
   return (
     <Alert
@@ -17,7 +22,7 @@ function Failure({ failure }: { failure: NonNullable<ReturnType<typeof useFailur
       variant="light"
       mb="sm"
       className="no-print"
-      title={t('errors.notDone')}
+      title={title}
       withCloseButton
       closeButtonLabel={t('actions.close')}
       onClose={failedCommand.putAway}
@@ -30,15 +35,17 @@ function Failure({ failure }: { failure: NonNullable<ReturnType<typeof useFailur
 
 /** Why the last command was refused, on the page where it was given, until it is tried again or the page is left. */
 export function LastFailure({ pathname }: { pathname: string }) {
+  const t = useText('portal/kit');
   const failure = useFailure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed elsewhere is not said here
   useEffect(() => failedCommand.putAway, [pathname]);
   // A dialog that stands says it itself.
-  return failure && dialogs === 0 ? <Failure failure={failure} /> : null;
+  return failure && dialogs === 0 ? <Failure failure={failure} title={t('errors.notDone')} /> : null;
 }
 
 /** The same in a form's dialog, of what was sent since it stands; with the dialog it is gone. */
 export function LastFailureHere() {
+  const t = useText('portal/kit');
   const failure = useFailure();
   const [since] = useState(Date.now);
   useEffect(() => {
@@ -48,5 +55,5 @@ export function LastFailureHere() {
       failedCommand.putAway();
     };
   }, []);
-  return failure && failure.sentAt >= since ? <Failure failure={failure} /> : null;
+  return failure && failure.sentAt >= since ? <Failure failure={failure} title={t('notices.error')} /> : null;
 }

@@ -91,7 +91,7 @@ function AskOne<T>({ why, label, secret = false, give, draft, onGiven, onCancel 
       <Stack gap="md">
         <Text size="sm">{why}</Text>
         {refused !== undefined && (
-          <Alert color="red" role="alert" py="xs">
+          <Alert color="red" role="alert" py="xs" title={t('notices.error')}>
             {problemText(problemOf(refused))}
           </Alert>
         )}
