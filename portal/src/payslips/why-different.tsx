@@ -1,9 +1,10 @@
-import { Paper, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CauseList } from '../differences/cause-words.tsx';
-import { trpc } from '../kit/api/index.ts';
+import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
-import { useFormat, useText } from '../kit/i18n/index.ts';
+import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
+import { Money } from '../kit/money/index.ts';
 import type { Payslip } from './payslip.ts';
 
 /** Why net pay is another than on the payslip before, in words; nothing where that isn't known. */
@@ -26,13 +27,56 @@ export function WhyDifferent({ payslip }: { payslip: Payslip }) {
       <Title order={2} size="h5" c="dimmed" mb="sm">
         {title}
       </Title>
-      <CauseList
-        causes={data.causes}
-        difference={data.difference}
-        currency={payslip.currency}
-        scale={payslip.scale}
-        personal
-      />
+      {data.causes.length > 0 ? (
+        <CauseList
+          causes={data.causes}
+          difference={data.difference}
+          currency={payslip.currency}
+          scale={payslip.scale}
+          personal
+        />
+      ) : (
+        <LineList lines={data.lines} difference={data.difference} payslip={payslip} />
+      )}
     </Paper>
+  );
+}
+
+type Lines = NonNullable<RouterOutputs['portal']['payslips']['why']>['lines'];
+
+/** Which lines differ, down to the difference: they add up. */
+function LineList({ lines, difference, payslip }: { lines: Lines; difference: number; payslip: Payslip }) {
+  const t = useText('portal/payslips');
+  const differences = useText('portal/differences');
+  const local = useLocalText();
+  const money = { currency: payslip.currency, scale: payslip.scale, symbol: false, personal: true } as const;
+  return (
+    <Stack gap={6} data-testid="lines-that-differ">
+      {lines.map(({ name, before, after, amount }) => (
+        <Group key={local(name)} justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm">{local(name)}</Text>
+            <Text size="xs" c="dimmed" component="div">
+              <Money amount={before} {...money} /> → <Money amount={after} {...money} />
+            </Text>
+          </div>
+          <Money amount={amount} {...money} sign="always" fz="sm" />
+        </Group>
+      ))}
+      <Group
+        justify="space-between"
+        pt={6}
+        style={{ borderTop: '2px solid var(--suanpan-line)' }}
+        wrap="nowrap"
+      >
+        <Text size="sm" fw={650}>
+          {differences('difference')}
+        </Text>
+        <Money amount={difference} {...money} sign="always" fz="sm" fw={650} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('whyLines')}
+      </Text>
+    </Stack>
   );
 }

@@ -71,9 +71,15 @@ export const yearOfLine = z.object({
   rest: z.string().nullable(),
 });
 
-/** Why net pay is another than on the payslip before; the causes add up to the difference. */
+/** Why net pay is another than on the payslip before; the causes, or else the lines, add up to the difference. */
 export const whyDifferent = z
-  .object({ period: ownPayslipRow.shape.period, difference: z.number(), causes: z.array(ownCause) })
+  .object({
+    period: ownPayslipRow.shape.period,
+    difference: z.number(),
+    causes: z.array(ownCause),
+    /** Where causes haven't been found: what differs, and what it does to net pay. */
+    lines: z.array(z.object({ name: localText, before: z.number(), after: z.number(), amount: z.number() })),
+  })
   .nullable();
 
 export const home = z.object({

@@ -177,6 +177,32 @@ describeEachDatabase('the seeded company', (test) => {
     test.clock.set('2026-11-20T02:00:00.000Z');
   });
 
+  it('tells on each payslip why it differs from the one before, by causes or by lines that add up', async () => {
+    const slips = await services.db
+      .selectFrom('payroll_payslips')
+      .select(['id', 'employment_id'])
+      .where('status', '=', 'published')
+      .orderBy('id')
+      .execute();
+    test.clock.set('2026-12-31T12:00:00.000Z');
+    const told = { causes: 0, lines: 0 };
+    for (const { id, employment_id: employmentId } of slips) {
+      const own = callerOf(services, {
+        ...{ id: 'reader', loginName: 'reader', name: 'Reader', roles: ['employee'] },
+        employmentIds: [employmentId],
+      }).portal.payslips;
+      const { difference } = await own.get({ id });
+      const why = await own.why({ id });
+      if (Number(difference ?? 0) === 0) continue;
+      const by = why?.causes.length ? 'causes' : 'lines';
+      const sum = (why?.[by] ?? []).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+      expect([id, sum]).toEqual([id, Math.round(Number(difference) * 100)]);
+      told[by]++;
+    }
+    expect(told.causes + told.lines).toBeGreaterThan(3);
+    test.clock.set('2026-11-20T02:00:00.000Z');
+  });
+
   it('says the same totals on top of a batch, in its summary, before who decides and on its slips', async () => {
     const { id, login_name, name } = await services.db
       .selectFrom('users')
