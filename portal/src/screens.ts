@@ -7,6 +7,7 @@ export { FormInputs } from './inbox/forms/form-inputs.tsx';
 export { FormPreview } from './inbox/forms/form-preview.tsx';
 export { blankValues, type FormValues, filledValues, missingIn } from './inbox/forms/form-values.ts';
 export { InboxScreen } from './inbox/inbox-screen.tsx';
+export { AnswerForm } from './payslips/check/answer-form.tsx';
 export { DisputeThread } from './payslips/check/dispute-thread.tsx';
 export { STATE_COLOURS } from './payslips/check/state-colours.ts';
 export { AA, contrastOf, readableOn, wordsOn } from './payslips/colours.ts';

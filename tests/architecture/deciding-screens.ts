@@ -152,11 +152,11 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/batches/stages/payslips-stage.tsx',
   ],
   'confirmations.test.tsx': [
+    'portal/src/payslips/check/answer-form.tsx',
     'portal/src/payslips/check/check-figures.tsx',
     'portal/src/payslips/check/dispute-dialog.tsx',
     'portal/src/payslips/check/reply-form.tsx',
     'workbench/src/payroll/batches/confirm/ask-dialog.tsx',
-    'workbench/src/payroll/batches/confirm/answer-form.tsx',
   ],
   'copies.test.tsx': [
     'workbench/src/payroll/solutions/copies/new-draft-button.tsx',

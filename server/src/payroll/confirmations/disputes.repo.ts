@@ -8,7 +8,6 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { ConfirmationState, DisputeSide } from '../shared/payroll.words.ts';
 import './confirmations.errors.ts';
 import { type Dispute, MOST_MESSAGES } from './confirmations.schemas.ts';
-import type { DisputePlace } from './dispute-place.ts';
 import { readLine, type ShownLine } from './shown-figures.ts';
 
 export type ConfirmationRecord = Selectable<DB['payroll_confirmations']>;
@@ -110,7 +109,7 @@ export async function addMessage(
 /** Whose lines are all settled has been answered; answers where they stand then. */
 export async function settleConfirmation(
   db: Kysely<DB>,
-  { confirmation }: Pick<DisputePlace, 'confirmation'>,
+  { confirmation }: { confirmation?: ConfirmationRecord },
 ): Promise<ConfirmationState | undefined> {
   if (confirmation?.status !== 'disputed') return confirmation?.status;
   const open = await db

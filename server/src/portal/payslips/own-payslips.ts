@@ -168,7 +168,7 @@ export async function ownSlipWithPrevious(
 
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
 export async function getOwnPayslip(
-  { db, clock, user }: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
+  { db, clock, user }: SignedInCtx,
   id: string,
 ): Promise<z.infer<typeof ownPayslipDetail>> {
   const slips = await visibleSlips(db, clock, user.employmentIds);

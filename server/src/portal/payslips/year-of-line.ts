@@ -14,7 +14,7 @@ type OwnSlip = Awaited<ReturnType<typeof readableSlips>>['open'][number];
  * said too, so that a figure and its list never disagree in silence.
  */
 export async function yearOfOwnLine(
-  ctx: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
+  ctx: SignedInCtx,
   { id, group, item }: { id: string; group: number; item: number },
 ): Promise<z.infer<typeof yearOfLine>> {
   const { slip } = await ownSlipWithPrevious(ctx.db, ctx.clock, ctx.user.employmentIds, id);

@@ -2,10 +2,9 @@ import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { DisputeThread, PayslipSheet } from '@suanpan/portal/screens';
+import { AnswerForm, DisputeThread, PayslipSheet } from '@suanpan/portal/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
-import { AnswerForm } from '../batches/confirm/answer-form.tsx';
 
 /** The slip as its reader will have it, without leaving the list. */
 export function PayslipDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { DisputeThread, PayslipSheet, STATE_COLOURS } from '@suanpan/portal/screens';
+import { AnswerForm, DisputeThread, PayslipSheet, STATE_COLOURS } from '@suanpan/portal/screens';
 import { useQuery } from '@tanstack/react-query';
-import { AnswerForm } from './answer-form.tsx';
+import { invalidateBatch } from '../state/use-batch.ts';
 
 type Detail = RouterOutputs['payroll']['confirmations']['get'];
 
@@ -34,7 +34,13 @@ function Loaded({ detail }: { detail: Detail }) {
       {detail.own && disputes.length > 0 && <Alert color="gray">{t('own')}</Alert>}
       {disputes.map((dispute) => (
         <DisputeThread key={dispute.id} dispute={dispute} currency={currency}>
-          {detail.mayAnswer && <AnswerForm disputeId={dispute.id} resolved={dispute.resolved !== null} />}
+          {detail.mayAnswer && (
+            <AnswerForm
+              disputeId={dispute.id}
+              resolved={dispute.resolved !== null}
+              onAnswered={() => void invalidateBatch()}
+            />
+          )}
         </DisputeThread>
       ))}
       <PayslipSheet

@@ -1,33 +1,38 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { MultilineInput, useLeaveGuard } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
-import { invalidateBatch } from '../state/use-batch.ts';
+import { queryClient, trpc, useCommand } from '../../kit/api/index.ts';
+import { MultilineInput, useLeaveGuard } from '../../kit/form/index.ts';
+import { useText } from '../../kit/i18n/index.ts';
+
+interface AnswerFormProps {
+  disputeId: string;
+  resolved: boolean;
+  onAnswered?: () => void;
+}
 
 /** Payroll's word on a line that somebody disputes. */
-export function AnswerForm({ disputeId, resolved }: { disputeId: string; resolved: boolean }) {
-  const t = useText('workbench/payroll/batches/confirm');
+export function AnswerForm({ disputeId, resolved, onAnswered }: AnswerFormProps) {
+  const t = useText('portal/payslips');
   const [text, setText] = useState('');
   useLeaveGuard(text.trim() !== '');
   const answer = useCommand(
     trpc.payroll.confirmations.answer.mutationOptions({
       onSuccess: () => {
         setText('');
-        void invalidateBatch();
+        onAnswered?.();
         void queryClient.invalidateQueries(trpc.payroll.confirmations.pathFilter());
         void queryClient.invalidateQueries(trpc.inbox.pathFilter());
       },
     }),
-    { success: t('sent') },
+    { success: t('check.staff.sent') },
   );
   const send = (resolve: boolean) => answer.mutate({ disputeId, text, resolve });
   const isEmpty = text.trim() === '';
   return (
     <Stack gap={6}>
       <MultilineInput
-        aria-label={t('text')}
-        placeholder={t('text')}
+        aria-label={t('check.staff.text')}
+        placeholder={t('check.staff.text')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -39,11 +44,11 @@ export function AnswerForm({ disputeId, resolved }: { disputeId: string; resolve
           loading={answer.isPending}
           onClick={() => send(false)}
         >
-          {t('send')}
+          {t('check.staff.send')}
         </Button>
         {!resolved && (
           <Button size="compact-sm" disabled={isEmpty} loading={answer.isPending} onClick={() => send(true)}>
-            {t('resolve')}
+            {t('check.staff.resolve')}
           </Button>
         )}
       </Group>
