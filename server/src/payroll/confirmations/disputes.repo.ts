@@ -129,7 +129,7 @@ export async function settleConfirmation(
 
 /** Begins a thread about one line as it reads now; one that is open about it is written on instead. */
 export async function openDispute(
-  ctx: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
+  ctx: SignedInCtx,
   { on, line, text }: { on: DisputeOn; line: ShownLine; text: string },
 ): Promise<DisputeRecord> {
   const { db, clock, user } = ctx;
