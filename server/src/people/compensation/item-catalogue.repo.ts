@@ -121,6 +121,12 @@ async function refuseTakenCode(db: Kysely<DB>, code: string): Promise<void> {
 }
 
 async function refuseUsed(db: Kysely<DB>, code: string): Promise<void> {
+  const count = await usesOfItem(db, code);
+  if (count > 0) refuse('people.ITEM_IN_USE', { code, count });
+}
+
+/** How many records name the item. */
+export async function usesOfItem(db: Kysely<DB>, code: string): Promise<number> {
   const count = async (table: 'compensation_items' | 'cost_centre_shares') => {
     const { used } = await db
       .selectFrom(table as 'compensation_items')
@@ -129,6 +135,5 @@ async function refuseUsed(db: Kysely<DB>, code: string): Promise<void> {
       .executeTakeFirstOrThrow();
     return Number(used);
   };
-  const used = (await count('compensation_items')) + (await count('cost_centre_shares'));
-  if (used > 0) refuse('people.ITEM_IN_USE', { code, count: used });
+  return (await count('compensation_items')) + (await count('cost_centre_shares'));
 }

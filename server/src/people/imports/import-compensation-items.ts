@@ -21,6 +21,7 @@ import {
 import { COMPENSATION_TYPES, type CompensationType } from '../people.words.ts';
 import { peopleTexts } from '../texts.ts';
 import { failed, leftOut, numberOf, refusedRow, textOf } from './row-values.ts';
+import { undoable } from './undo/undoable.ts';
 
 const limit = (code: 'minimum' | 'maximum'): ImportColumn => ({
   code,
@@ -42,7 +43,7 @@ registerImportSubject({
   ],
   authorize: async (_ctx, scope) => requireEverything(scope),
   address: () => '/workbench/people/organisation?tab=compensationItems',
-  open: openItems,
+  ...undoable('people.compensationItems', openItems),
 });
 
 async function openItems({ services, mode, dryRun, scope }: ImportContext): Promise<ImportSession> {

@@ -19,7 +19,13 @@ interface UndoImportProps {
 /** Whoever is left is named as far as one reads. */
 const MOST_NAMED = 20;
 
-const CATALOGUES = ['people.jobs', 'people.posts', 'people.costCentres', 'people.payGrades'];
+const CATALOGUES = [
+  'people.jobs',
+  'people.posts',
+  'people.costCentres',
+  'people.payGrades',
+  'people.compensationItems',
+];
 
 /** What undoing it means, by what was imported. */
 function questionOf(subject: string) {

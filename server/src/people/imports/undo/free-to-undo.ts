@@ -3,6 +3,7 @@ import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
+import { usesOfItem } from '../../compensation/item-catalogue.repo.ts';
 import { keepsQuotes, type PayLevel } from '../../compensation/pay-grades.repo.ts';
 import { employmentsInScope } from '../../scope/employment-scope.ts';
 import { type Row, rowBefore, TABLES, WRITTEN } from './written-records.ts';
@@ -73,18 +74,23 @@ async function freeRecords({ db, services }: SignedInCtx, scope: DataScope, writ
     const before = rowBefore(services, write);
     const entity = before ? before['legal_entity_id'] : await entityOf(db, write);
     const isReached = scope.all || (typeof entity === 'string' && scope.legalEntityIds.includes(entity));
-    const isKept =
-      write.table_name !== 'pay_grades' ||
-      before === undefined ||
-      (await keepsQuotes(db, write.record_id, {
-        currency: String(before['currency']),
-        validFrom: String(before['valid_from']),
-        validTo: before['valid_to'] as string | null,
-        levels: JSON.parse(String(before['levels'])) as PayLevel[],
-      }));
+    const isKept = await leavesPayAsItIs(db, write, before);
     if (!isReached || !isKept) free.delete(write.owner_id);
   }
   return free;
+}
+
+/** Records name items by their code, which no reference in the database holds. */
+async function leavesPayAsItIs(db: Kysely<DB>, write: Write, before: Row | undefined): Promise<boolean> {
+  if (write.table_name === 'compensation_catalogue')
+    return before !== undefined || (await usesOfItem(db, write.owner_name)) === 0;
+  if (write.table_name !== 'pay_grades' || before === undefined) return true;
+  return keepsQuotes(db, write.record_id, {
+    currency: String(before['currency']),
+    validFrom: String(before['valid_from']),
+    validTo: before['valid_to'] as string | null,
+    levels: JSON.parse(String(before['levels'])) as PayLevel[],
+  });
 }
 
 async function entityOf(db: Kysely<DB>, { table_name, record_id }: Write): Promise<unknown> {

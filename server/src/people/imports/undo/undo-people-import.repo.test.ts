@@ -156,6 +156,23 @@ describeEachDatabase('an import of people is undone', (test) => {
     ]);
   });
 
+  it('takes items of compensation back that no record names', async () => {
+    const jobId = await take({
+      subject: 'people.compensationItems',
+      content: 'code,name\nfree_item,Free\nnamed_item,Named\n',
+      mapping: { code: 0, name: 1 },
+    });
+    await pay([`${people[2]?.number},named_item,2026-04-01,5`]);
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 1, left: ['named_item'] });
+    const { db } = house.services;
+    const kept = await db
+      .selectFrom('compensation_catalogue')
+      .select('code')
+      .where('code', 'in', ['free_item', 'named_item'])
+      .execute();
+    expect(kept).toEqual([{ code: 'named_item' }]);
+  });
+
   it('takes grades back with the days of the grade before, unless somebody quotes them', async () => {
     const grades = (lines: string[]) =>
       take({

@@ -46,6 +46,7 @@ export const WRITTEN = {
   'people.jobs': [catalogue('people_jobs')],
   'people.posts': [catalogue('people_posts')],
   'people.costCentres': [catalogue('cost_centres')],
+  'people.compensationItems': [catalogue('compensation_catalogue')],
   'people.payGrades': [catalogue('pay_grades', 'code')],
 } as const satisfies Readonly<Record<string, readonly WrittenTable[]>>;
 export type UndoableSubject = keyof typeof WRITTEN;
