@@ -244,6 +244,59 @@ describe('the room of the platforms', () => {
     await read('1 matched, 1 wrong.');
   });
 
+  it('matches several at once, departments and people', async () => {
+    await setUp('feishu', 'departments');
+    const { tree } = vendors.feishu;
+    const [department] = await mappings();
+    const [person] = await house.db
+      .selectFrom('employments as e')
+      .innerJoin('persons as p', 'p.id', 'e.person_id')
+      .select(['e.id', 'p.name', 'e.employee_number'])
+      .where('e.leave_date', 'is', null)
+      .orderBy('e.employee_number')
+      .execute();
+    const ours = await house.db
+      .selectFrom('departments')
+      .select('code')
+      .where('id', '=', department?.local_id ?? '')
+      .executeTakeFirstOrThrow();
+    await house.db
+      .deleteFrom('integration_mappings')
+      .where('local_id', '=', department?.local_id ?? '')
+      .execute();
+    tree.addMember({
+      id: 'guest',
+      departments: [],
+      fields: { name: 'Guest', mobile: '+8613900001' },
+      disabled: false,
+    });
+    const externalOf = async (id: string | undefined) =>
+      (await mappings()).find(({ local_id }) => local_id === id)?.external_id;
+
+    await at('feishu', 'departments');
+    await press('Match several');
+    const departments = await dialog('Match several');
+    await choose(new RegExp(`· ${ours.code}$`), new RegExp(department?.external_id ?? ''), departments);
+    await press('Match', departments);
+    await until(
+      () => externalOf(department?.local_id),
+      (id) => id === department?.external_id,
+    );
+
+    await at('feishu', 'members');
+    await press('Read from the platform');
+    await read(/\d+ found/);
+    await at('feishu', 'members');
+    await press('Match several');
+    const people = await dialog('Match several');
+    await choose(new RegExp(`· ${person?.employee_number}$`), /Guest · guest/, people);
+    await press('Match', people);
+    await until(
+      () => externalOf(person?.id),
+      (id) => id === 'guest',
+    );
+  });
+
   it('asks whose word counts where both sides have changed', async () => {
     await setUp('wecom', 'departments');
     const { tree } = vendors.wecom;

@@ -89,5 +89,20 @@ describe('notifications', () => {
     await read('Preferences saved.');
     const wishes = await house.db.selectFrom('inbox_channels').selectAll().execute();
     expect(wishes).toMatchObject([{ category: 'approval', channel: 'mail', wanted: 0 }]);
+    expect(screen.queryByLabelText('Feishu')).toBeNull();
+
+    // A platform is a way once an app carries notices.
+    await (await house.as('admin')).command('integrations.feishu.apps.create', {
+      ...{ name: 'Ours', appKey: 'cli_a', appSecret: 'secret', purposes: ['notices'] },
+    });
+    await house.visit('employee', '/inbox/notifications');
+    await press('Preferences');
+    const again = await dialog('How I am told');
+    await choose('Feishu', 'Always', part(again.getByRole('group', { name: 'Approval' })));
+    await press('Save', again);
+    await until(
+      () => house.db.selectFrom('inbox_channels').selectAll().where('channel', '=', 'chat').execute(),
+      ([row]) => row?.category === 'approval' && row.wanted === 1,
+    );
   });
 });

@@ -14,6 +14,7 @@ import { RunButtons } from '../runs/run-buttons.tsx';
 import { type DepartmentPair, usePlatform } from '../use-platform.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { MapDialog, type ToMap } from './map-dialog.tsx';
+import { MapMany } from './map-many.tsx';
 import { MappingFile } from './mapping-file.tsx';
 
 const colours = { both: 'green', oursOnly: 'blue', theirsOnly: 'orange' } as const;
@@ -130,6 +131,7 @@ export function DepartmentsPanel() {
                 {t('departments.add')}
               </Button>
             )}
+            {platform === 'feishu' && mayEdit && <MapMany of="department" />}
             {platform === 'feishu' && <MappingFile />}
           </>
         }

@@ -12,6 +12,7 @@ import { RowMenu } from '../../../shared/row-menu.tsx';
 import { RunButtons } from '../runs/run-buttons.tsx';
 import { type OurMember, usePlatform } from '../use-platform.ts';
 import { MapDialog, type ToMap } from './map-dialog.tsx';
+import { MapMany } from './map-many.tsx';
 
 const colours: Readonly<Record<MappingState, string>> = {
   mapped: 'green',
@@ -25,7 +26,7 @@ export function OurMembers() {
   const t = useText('workbench/admin/integrations');
   const format = useFormat();
   const mayEdit = useCan('integrations.edit');
-  const { calls, refresh } = usePlatform();
+  const { calls, platform, refresh } = usePlatform();
   const state = useTableState({ pageSize: 50, sort: { column: 'employeeNumber', direction: 'asc' } });
   const [mapping, setMapping] = useState<ToMap>();
   const list = useQuery({
@@ -91,7 +92,12 @@ export function OurMembers() {
         {...ofQuery(list)}
         rowKey={(row) => row.id}
         state={state}
-        toolbar={<RunButtons of="members" />}
+        toolbar={
+          <>
+            <RunButtons of="members" />
+            {platform === 'feishu' && mayEdit && <MapMany of="member" />}
+          </>
+        }
         empty={<EmptyState text={t('members.empty')} />}
       />
       {mapping && <MapDialog what={mapping} onClose={() => setMapping(undefined)} />}
