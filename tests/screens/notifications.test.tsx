@@ -97,6 +97,7 @@ describe('notifications', () => {
     });
     await house.visit('employee', '/inbox/notifications');
     await press('Preferences');
+    await read(/^As usual: whoever tells you chooses/);
     const again = await dialog('How I am told');
     await choose('Feishu', 'Always', part(again.getByRole('group', { name: 'Approval' })));
     await press('Save', again);
