@@ -181,7 +181,11 @@ function Broken({ left, width, figure }: { left: number; width: number; figure: 
         textAnchor="middle"
         fontSize={11}
         fontWeight={600}
-        fill="var(--mantine-primary-color-contrast)"
+        fill="var(--mantine-color-text)"
+        // Wider than a bar on a phone: readable on the bar and beside it.
+        stroke="var(--mantine-color-body)"
+        strokeWidth={3}
+        paintOrder="stroke"
       >
         {figure}
       </text>
