@@ -54,6 +54,10 @@ export {
   openLiveTable,
 } from './live/live-table.ts';
 export { type PreviewResult, tryFormulaOn } from './live/try-formula.ts';
+export { computePart } from './parts/compute-part.ts';
+export { dividedPlan } from './parts/divided-plan.ts';
+export type { Part, PartTable } from './parts/employments.ts';
+export { joinParts } from './parts/join-parts.ts';
 export * from './periods/calculation-cycle.ts';
 export {
   type ParsePeriodResult,

@@ -42,6 +42,7 @@ export const ENGINE_ORDER = [
   'planning',
   'run',
   'workbook',
+  'parts',
   'explain',
   'batches',
   'live',

@@ -23,7 +23,7 @@ import { verify } from './formulas/verification.ts';
 import { inputHash } from './input-hash.ts';
 import { makeMovements } from './movements.ts';
 import { openEvaluation } from './open-evaluation.ts';
-import { PlanRun } from './run-plan.ts';
+import { type Elsewhere, PlanRun } from './run-plan.ts';
 import { CalculationAborted, type EvaluationContext, type RunTable } from './tables/evaluation-context.ts';
 
 class Cancelled extends CalculationAborted {}
@@ -39,10 +39,15 @@ export function evaluationOf(result: CalculationResult): EvaluationContext | und
  * Computes a batch: every table of the plan, findings, errors, totals and balance movements. One row's failure never
  * stops the others. The same input gives the same result, whatever the machine, the language or the time zone.
  *
+ * @param elsewhere columns that were computed before, in parts
  * @param input tables by code as `tableFromRows` makes them; money as numbers in the currency's major unit
  * @example calculate(plan, { period: { start: '2026-05-01', end: '2026-05-31' }, tables }).totals
  */
-export function calculate(plan: SolutionPlan, input: CalculationInput): CalculationResult {
+export function calculate(
+  plan: SolutionPlan,
+  input: CalculationInput,
+  elsewhere?: Elsewhere,
+): CalculationResult {
   const evaluation = openEvaluation(plan, input);
   if (input.recycle) {
     const old = evaluations.get(input.recycle);
@@ -56,7 +61,7 @@ export function calculate(plan: SolutionPlan, input: CalculationInput): Calculat
     evaluation.tick = () => {
       if (deadline.now() > deadline.at) throw new OutOfTime();
     };
-  let end = endOf(() => runAll(plan, input, evaluation, findings, place));
+  let end = endOf(() => runAll(plan, input, evaluation, findings, place, elsewhere));
   if (end === 'outOfTime') findings.push(endedAt(plan, place));
   if (end) blankUncomputed(evaluation);
   const failedRows = failedRowsOf(evaluation);
@@ -169,10 +174,11 @@ function runAll(
   evaluation: EvaluationContext,
   findings: Finding[],
   place: CalculationPlace,
+  elsewhere: Elsewhere | undefined,
 ): void {
   const { onProgress } = input;
   let done = 0;
-  const run = new PlanRun(evaluation, input);
+  const run = new PlanRun(evaluation, input, elsewhere);
   const wanted = input.steps ? stepsWanted(plan, input.steps) : undefined;
   const taken = new Set<TablePlan>();
   for (const node of plan.order) {

@@ -17,18 +17,23 @@ import type { ReadSource } from './tables/key-index.ts';
 import { readColumn } from './tables/read-field.ts';
 import { MOST_ROWS, TooManyRows } from './tables/row-sets.ts';
 
+/** The cells of a column that was computed by somebody else, for the rows as they are here. */
+export type Elsewhere = (evaluation: EvaluationContext, column: ColumnPlan) => ColumnVector | undefined;
+
 /** Runs the nodes of a plan, one row set or column at a time. */
 export class PlanRun implements ColumnRun {
   readonly evaluation: EvaluationContext;
   readonly findings: Finding[] = [];
   private readonly input: CalculationInput;
+  private readonly elsewhere: Elsewhere | undefined;
   private readonly overrides = new Map<ColumnPlan, { readonly rowKey: string; readonly value: Scalar }[]>();
   /** Values typed into columns with `"input": true`, by row; read while seeking. */
   private readonly typed = new Map<ColumnPlan, ReadonlyMap<number, Scalar>>();
 
-  constructor(evaluation: EvaluationContext, input: CalculationInput) {
+  constructor(evaluation: EvaluationContext, input: CalculationInput, elsewhere?: Elsewhere) {
     this.evaluation = evaluation;
     this.input = input;
+    this.elsewhere = elsewhere;
     for (const each of input.overrides ?? []) this.addOverride(each);
   }
 
@@ -131,7 +136,11 @@ export class PlanRun implements ColumnRun {
   runColumn(column: RunColumn): void {
     const { plan } = column;
     const kind = columnKind(plan.source);
-    kind.compute(this, column, plan.source);
+    const computed = this.elsewhere?.(this.evaluation, plan);
+    if (computed) {
+      column.use(computed);
+      column.computedPlain = false;
+    } else kind.compute(this, column, plan.source);
     this.applyTypedValues(column);
     this.applyOverrides(column);
     const isUntouched = !plan.typed && !this.overrides.has(plan);
