@@ -6,6 +6,7 @@ import './batches/batches.errors.ts';
 import './batches/dynamic-computation.job.ts';
 import './batches/payroll-approval.ts';
 import './calculation/calculate-batch.job.ts';
+import './calculation/parts/calculate-part.job.ts';
 import './confirmations/follow-figures.ts';
 import './confirmations/own-todos.ts';
 import './cycles/own-tasks.ts';

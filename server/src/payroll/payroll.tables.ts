@@ -12,6 +12,7 @@ import type { GlobalTableTables } from './global-tables/global-tables.tables.ts'
 import type { NoteTables } from './notes/notes.tables.ts';
 import type { PayTypeTables } from './pay-types/pay-types.tables.ts';
 import type { PayslipTables } from './payslips/payslips.tables.ts';
+import type { PartTables } from './calculation/parts/parts.tables.ts';
 import type { PeriodTables } from './periods/periods.tables.ts';
 import type { PresenceTables } from './presence/presence.tables.ts';
 import type { ProcessTables } from './processes/processes.tables.ts';
@@ -36,6 +37,7 @@ export interface PayrollTables
     ExcelTables,
     GlobalTableTables,
     NoteTables,
+    PartTables,
     PayslipTables,
     PayTypeTables,
     PeriodTables,

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
@@ -11,6 +9,8 @@ import { currentFacts, prepareBatchPayload } from '../batches/freshness/prepare-
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
 import { tellOfNewFigures } from './new-figures.ts';
+import { computeInParts, dropParts } from './parts/compute-in-parts.ts';
+import { isAwaited } from './parts/part-job.ts';
 import { saveEnding, saveResults } from './save-results.ts';
 import { CALCULATE_TOPIC } from './start-calculation.ts';
 import { calculateInEngine } from './threads/engine-pool.ts';
@@ -29,13 +29,14 @@ defineJob({
   concurrency: 2,
   async run(job) {
     const { batchId } = job.payload as Payload;
-    if (!(await isMine(job.db, batchId, job.id))) return { superseded: true };
+    if (!(await isAwaited(job.db, batchId, job.id))) return { superseded: true };
     return calculateBatch(job, batchId);
   },
   async ended(job, state, error) {
     const { batchId } = job.payload as Payload;
     await lockBatch(job.db, batchId);
-    if (!(await isMine(job.db, batchId, job.id))) return;
+    await dropParts(job.db, job.id);
+    if (!(await isAwaited(job.db, batchId, job.id))) return;
     // What stopped the calculation stands among the batch's findings until a calculation comes to its end.
     if (state === 'dead')
       await saveEnding(
@@ -66,23 +67,14 @@ defineJob({
   },
 });
 
-/** The batch still waits for this very job: it wasn't deleted, and no other job took over. */
-async function isMine(db: Kysely<DB>, batchId: string, jobId: string): Promise<boolean> {
-  const batch = await db
-    .selectFrom('payroll_batches')
-    .select(['job_id', 'status'])
-    .where('id', '=', batchId)
-    .executeTakeFirst();
-  return batch?.job_id === jobId && batch.status === 'toBeCalculated';
-}
-
 async function calculateBatch(job: RunningJob, batchId: string) {
   const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
   const facts = await currentFacts(job.db, loaded, null);
   const payload = await prepareBatchPayload(job.db, loaded);
   const step = loaded.batch.job_step;
+  const parts = step ? undefined : await computeInParts(job, loaded, payload, facts);
   const outcome = await calculateInEngine(
-    { batchId, payload, inputsOnly: false, ...(step ? { upTo: step } : {}) },
+    { batchId, payload, inputsOnly: false, ...(step ? { upTo: step } : {}), ...(parts ? { parts } : {}) },
     {
       signal: job.signal,
       onProgress: (message) => {
@@ -98,7 +90,8 @@ async function calculateBatch(job: RunningJob, batchId: string) {
   const started = performance.now();
   const result = await job.conclude(async (trx) => {
     await lockBatch(trx, batchId);
-    if (!(await isMine(trx, batchId, job.id))) return { superseded: true };
+    await dropParts(trx, job.id);
+    if (!(await isAwaited(trx, batchId, job.id))) return { superseded: true };
     const { failedRows } = await saveResults(trx, job.clock, batchId, loaded.file, outcome);
     const now = instant(job.clock);
     // Figures of some steps alone are nobody's pay: the batch is still to be calculated.
@@ -134,7 +127,12 @@ async function calculateBatch(job: RunningJob, batchId: string) {
     return { hash: outcome.hash, errors: outcome.errors.length, findings: outcome.findings.length };
   });
   job.log.info(
-    { batchId, computeMs: outcome.milliseconds, saveMs: Math.round(performance.now() - started) },
+    {
+      batchId,
+      computeMs: outcome.milliseconds,
+      parts: parts?.length ?? 1,
+      saveMs: Math.round(performance.now() - started),
+    },
     'calculated a batch',
   );
   return result;

@@ -40,6 +40,8 @@ export interface Config {
   demo: 'asked' | 'allowed' | 'no';
   /** What this process does of the server's work: answers requests, works off jobs and the timetable, or both. */
   role: 'web' | 'worker' | 'both';
+  /** A batch of more employments is calculated in parts of so many, where several processes work jobs off. */
+  partRows: number;
   licences: { handsontable: string; hyperformula: string };
 }
 
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Behind a proxy others reach it on whatever address it listens.
     demo: readDemo(env.DEMO, isLoopback(host) && !publicUrl && !trustProxy),
     role: readRole(env.ROLE, databaseUrl !== undefined),
+    partRows: readPartRows(env.CALCULATION_PART_ROWS),
     licences: {
       handsontable: env.HANDSONTABLE_LICENSE_KEY || 'non-commercial-and-evaluation',
       hyperformula: env.HYPERFORMULA_LICENSE_KEY || 'gpl-v3',
@@ -92,6 +95,13 @@ function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new StartFault('portWord', { text });
   return port;
+}
+
+function readPartRows(text: string | undefined): number {
+  if (!text) return 25_000;
+  const rows = Number(text);
+  if (!Number.isInteger(rows) || rows < 1) throw new StartFault('partRowsWord', { text });
+  return rows;
 }
 
 function isLoopback(host: string): boolean {

@@ -50,6 +50,8 @@ export interface JobQueue<Host> {
   door(db: Kysely<DB>): QueueDoor;
   /** Looks for work now; called after a commit that may have put some in. */
   wake(): void;
+  /** How many processes work jobs off, this one among them. */
+  workers(db: Kysely<DB>): Promise<number>;
   find(db: Kysely<DB>, id: string): Promise<JobView | undefined>;
   start(services: Host): Promise<void>;
   /** Takes no more work, tells what runs to stop, and hands back what did not end in time. */

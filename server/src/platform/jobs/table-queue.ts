@@ -54,6 +54,10 @@ export class TableQueue implements JobQueue<Services> {
     });
   }
 
+  async workers(db: Kysely<DB>): Promise<number> {
+    return (await this.presence.alive(db)).size;
+  }
+
   async find(db: Kysely<DB>, id: string): Promise<JobView | undefined> {
     const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
     return row && jobView(row);

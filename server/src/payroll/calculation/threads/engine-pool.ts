@@ -16,6 +16,8 @@ import type {
   ExplainTask,
   JudgeOutcome,
   JudgeTask,
+  PartOutcome,
+  PartTask,
   ProgressMessage,
   RowsTask,
   SampleTask,
@@ -211,6 +213,18 @@ export function calculateInEngine(
   return followed<'calculate'>('batches', { kind: 'calculate', ...task }, limitMs, hooks);
 }
 
+export function computePartInEngine(
+  task: Omit<PartTask, 'kind' | 'port' | 'stop' | 'place'>,
+  hooks: CalculationHooks,
+): Promise<PartOutcome> {
+  return followed<'part'>(
+    'batches',
+    { kind: 'part', ...task },
+    options.calculationMs + options.graceMs,
+    hooks,
+  );
+}
+
 export function judgeInEngine(
   task: Omit<JudgeTask, 'kind' | 'port' | 'stop' | 'place'>,
   hooks: CalculationHooks,
@@ -230,7 +244,7 @@ export function splitInEngine(
 }
 
 /** Computes in a thread; stopping is asked for politely first, and enforced when a formula doesn't listen. */
-async function followed<K extends 'calculate' | 'judge' | 'split'>(
+async function followed<K extends 'calculate' | 'part' | 'judge' | 'split'>(
   lane: Lane,
   task: EngineTasks[K]['task'],
   limitMs: number,

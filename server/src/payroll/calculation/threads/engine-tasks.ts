@@ -13,6 +13,7 @@ import type {
   JsonScalar,
   LocalText,
   OpinionDifference,
+  Part,
   PeriodInput,
   ScalarType,
   SolutionFile,
@@ -21,6 +22,7 @@ import type {
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
+import type { PartPayload } from './part-payload.ts';
 
 /** A table on its way to or from the worker: blocks as they are stored, so that nothing is copied cell by cell. */
 export interface TablePayload {
@@ -92,7 +94,18 @@ export interface CalculateTask extends Placed {
   inputsOnly: boolean;
   /** The last step to be run; without it all are. */
   upTo?: string;
+  /** What workers have computed of it before, by the place of the part; null where one gave nothing. */
+  parts?: (PartPayload[] | null)[];
   /** Hears of progress; and a cell that is set to 1 to stop. */
+  port?: MessagePort;
+  stop?: SharedArrayBuffer;
+}
+
+/** Computes a part of the employments, as far as they are enough. */
+export interface PartTask extends Placed {
+  kind: 'part';
+  payload: BatchPayload;
+  part: Part;
   port?: MessagePort;
   stop?: SharedArrayBuffer;
 }
@@ -195,6 +208,11 @@ export interface CalculateOutcome {
   milliseconds: number;
 }
 
+export interface PartOutcome {
+  cancelled: boolean;
+  tables: PartPayload[];
+}
+
 export interface JudgeOutcome {
   cancelled: boolean;
   confirmed: number;
@@ -242,6 +260,7 @@ export interface EngineTasks {
   /** Null where the copy doesn't compile. */
   sample: { task: SampleTask; outcome: SampleOutcome | null };
   calculate: { task: CalculateTask; outcome: CalculateOutcome };
+  part: { task: PartTask; outcome: PartOutcome };
   judge: { task: JudgeTask; outcome: JudgeOutcome };
   explain: { task: ExplainTask; outcome: ExplainOutcome };
   rows: { task: RowsTask; outcome: RowsOutcome };

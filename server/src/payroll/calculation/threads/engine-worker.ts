@@ -5,8 +5,10 @@ import {
   calculate,
   calendarText,
   checkInputs,
+  computePart,
   explain,
   explanationOf,
+  joinParts,
   type OpinionDifference,
   opinionInBlocks,
   runTests,
@@ -30,6 +32,8 @@ import {
   type ExplainTask,
   type JudgeOutcome,
   type JudgeTask,
+  type PartOutcome,
+  type PartTask,
   type ProgressMessage,
   type RowsOutcome,
   type RowsTask,
@@ -40,6 +44,7 @@ import {
   type TryTask,
 } from './engine-tasks.ts';
 import { sampleTables } from './first-test.ts';
+import { openPart, packPart } from './part-payload.ts';
 import { inputOf, storedResult, tablesOf } from './read-payload.ts';
 import { splitBatch } from './split-batch.ts';
 
@@ -60,6 +65,7 @@ export async function run(task: EngineTask): Promise<unknown> {
   }
   if (task.kind === 'test') return test(task);
   if (task.kind === 'sample') return sampleTables(task, placeMarker(task.place));
+  if (task.kind === 'part') return calculatePart(task);
   if (task.kind === 'judge') return judge(task);
   if (task.kind === 'rows') return rowsOfPeople(task);
   if (task.kind === 'try') return tryFormulas(task);
@@ -103,7 +109,8 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
   let said = 0;
   if (task.inputsOnly) return inputFindings(plan, input, started);
   const steps = task.upTo === undefined ? undefined : stepsUpTo(plan, task.upTo);
-  const result = calculate(plan, {
+  const parts = task.parts?.map((part) => (part ? openPart(part) : undefined));
+  const whole: CalculationInput = {
     ...input,
     ...(steps ? { steps } : {}),
     deadline: { now: () => performance.now(), at: started + calculationMs },
@@ -116,7 +123,8 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
       }
       return stop === undefined || Atomics.load(stop, 0) === 0;
     },
-  });
+  };
+  const result = calculate(plan, whole, parts && joinParts(plan, input, parts));
   task.port?.close();
   const outcome: CalculateOutcome = {
     ...(steps ? partOf(plan, outcomeOf(plan, input, result), steps) : outcomeOf(plan, input, result)),
@@ -126,6 +134,26 @@ function calculateBatch(task: CalculateTask): CalculateOutcome | ReturnType<type
   if (!outcome.cancelled && !steps)
     hold(resultKey(task.batchId, outcome.hash), { plan, input: given, result });
   return sendInParts(outcome);
+}
+
+function calculatePart(task: PartTask): PartOutcome {
+  const started = performance.now();
+  const plan = planOf(task.payload);
+  const stop = task.stop ? new Int32Array(task.stop) : undefined;
+  const input = { ...inputOf(task.payload), ...placeMarker(task.place) };
+  const total = plan.order.length;
+  let said = started;
+  const tables = computePart(plan, input, task.part, ({ order, table }) => {
+    const now = performance.now();
+    if (task.port && now - said >= PROGRESS_EVERY_MS) {
+      said = now;
+      const step = plan.steps[Math.max(0, table.step)]?.code ?? '';
+      task.port.postMessage({ done: order, total, step, table: table.code } satisfies ProgressMessage);
+    }
+    return stop === undefined || Atomics.load(stop, 0) === 0;
+  });
+  task.port?.close();
+  return { cancelled: tables === undefined, tables: packPart(tables ?? []) };
 }
 
 function inputFindings(plan: SolutionPlan, input: CalculationInput, started: number): CalculateOutcome {

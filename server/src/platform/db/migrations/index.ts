@@ -107,6 +107,7 @@ import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
 import { restores } from './0500s/0500-restores.ts';
 import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
+import { calculationParts } from './0520s/0521-calculation-parts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -220,4 +221,5 @@ export const migrations: readonly Migration[] = [
   teamPivotLayouts,
   agencies,
   certificatesExpire,
+  calculationParts,
 ];
