@@ -40,6 +40,8 @@ describe('processes with a part of the work each', () => {
   const servers: ServerProcess[] = [];
   let place: Place;
   let month: PayrollMonth;
+  /** What one process calculated. */
+  let alone: string | null;
 
   beforeAll(async () => {
     place = await places.create('roles');
@@ -51,9 +53,9 @@ describe('processes with a part of the work each', () => {
     await places.end();
   });
 
-  const start = async (role: string) => {
+  const start = async (role: string, env: Record<string, string> = {}) => {
     const server = await startServerProcess(place.dataDir, {
-      env: { ...place.env, DEMO: 'yes', ROLE: role },
+      env: { ...place.env, DEMO: 'yes', ROLE: role, ...env },
       quiet: true,
     });
     servers.push(server);
@@ -83,6 +85,7 @@ describe('processes with a part of the work each', () => {
       .poll(async () => (await newestCalculation(month, web))?.state, { timeout: 60_000 })
       .toBe('done');
     expect(await month.get(web)).toMatchObject({ status: 'calculated', failedRows: 0 });
+    ({ resultHash: alone } = await month.get(web));
   }, 180_000);
 
   it('show each other at once what is done in them, and who stands in a batch', async () => {
@@ -102,6 +105,27 @@ describe('processes with a part of the work each', () => {
     await stand(month.staff, here.url, 'one');
     expect(await stand(other, there.url, 'two')).toContain('"places":[]');
   }, 120_000);
+
+  it('calculate one batch together, and go on where one of them is killed over its part', async () => {
+    for (const server of servers) await server.kill();
+    const web = await start('web');
+    await month.act(web, 'calculate');
+    // An employment each: there are more parts than workers.
+    const parts = { CALCULATION_PART_ROWS: '1' };
+    const [first] = await Promise.all([start('worker', parts), start('worker', parts)]);
+    const states = async () => {
+      const { rows } = await month.staff.query<{ rows: JobRow[] }>(web.url, 'platform.jobs.list', {
+        pageSize: 100,
+        topic: 'payroll.calculatePart',
+      });
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(states, { timeout: 60_000, interval: 20 }).toContain('running');
+    await first.kill();
+    await expect.poll(async () => (await month.get(web)).status, { timeout: 60_000 }).toBe('calculated');
+    expect(new Set(await states())).toEqual(new Set(['done']));
+    expect(await month.get(web)).toMatchObject({ resultHash: alone, failedRows: 0 });
+  }, 180_000);
 
   it('a worker says whether it is well, and answers nothing else', async () => {
     const worker = await start('worker');

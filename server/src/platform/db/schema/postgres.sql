@@ -1194,6 +1194,11 @@ payroll_batches.process_id text
 payroll_batches.calculation_begun_at text
 payroll_batches.job_step text
 payroll_batches.stepped_to text
+payroll_calculation_parts.job_id text not null
+payroll_calculation_parts.part integer not null
+payroll_calculation_parts.batch_id text not null
+payroll_calculation_parts.facts text not null
+payroll_calculation_parts.content bytea not null
 payroll_cell_changes.id bigint not null
 payroll_cell_changes.batch_id text not null
 payroll_cell_changes.table_code text not null
@@ -2164,6 +2169,8 @@ CREATE INDEX payroll_batches_period ON public.payroll_batches USING btree (perio
 CREATE UNIQUE INDEX payroll_batches_pkey ON public.payroll_batches USING btree (id)
 CREATE INDEX payroll_batches_solution ON public.payroll_batches USING btree (solution_id, created_at)
 CREATE INDEX payroll_batches_waiting ON public.payroll_batches USING btree (job_id) WHERE (job_id IS NOT NULL)
+CREATE INDEX payroll_calculation_parts_batch ON public.payroll_calculation_parts USING btree (batch_id)
+CREATE UNIQUE INDEX payroll_calculation_parts_pk ON public.payroll_calculation_parts USING btree (job_id, part)
 CREATE INDEX payroll_cell_changes_cell ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key, column_code)
 CREATE INDEX payroll_cell_changes_overrides ON public.payroll_cell_changes USING btree (batch_id, changed_at) WHERE (kind = ANY (ARRAY['override'::text, 'clearOverride'::text]))
 CREATE UNIQUE INDEX payroll_cell_changes_pkey ON public.payroll_cell_changes USING btree (id)
@@ -2423,6 +2430,7 @@ payroll_batch_revisions payroll_batch_revisions_batch_id_fkey FOREIGN KEY (batch
 payroll_batches payroll_batches_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id)
 payroll_batches payroll_batches_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id)
 payroll_batches payroll_batches_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id)
+payroll_calculation_parts payroll_calculation_parts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_changes payroll_cell_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_confirmations payroll_confirmations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE

@@ -413,6 +413,8 @@ CREATE TABLE "payroll_batches" ("id" text primary key, "number" text not null un
 CREATE INDEX "payroll_batches_period" on "payroll_batches" ("period_id", "status");
 CREATE INDEX "payroll_batches_solution" on "payroll_batches" ("solution_id", "created_at");
 CREATE INDEX payroll_batches_waiting on payroll_batches (job_id) where job_id is not null;
+CREATE TABLE "payroll_calculation_parts" ("job_id" text not null, "part" integer not null, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "facts" text not null, "content" blob not null, constraint "payroll_calculation_parts_pk" primary key ("job_id", "part"));
+CREATE INDEX "payroll_calculation_parts_batch" on "payroll_calculation_parts" ("batch_id");
 CREATE TRIGGER payroll_cell_changes_frozen_delete_delete before delete on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = old.batch_id) = 1
            begin select raise(abort, 'submitted figures never change'); end;
 CREATE TRIGGER payroll_cell_changes_frozen_insert_insert before insert on payroll_cell_changes for each row when (select submitted from payroll_batches b where b.id = new.batch_id) = 1
