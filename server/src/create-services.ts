@@ -12,6 +12,8 @@ import { checkSecretKey } from './platform/config/check-secret-key.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Database, databasePath, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrations/migrate.ts';
+import { watchVersion } from './platform/db/migrations/newer-version.ts';
+import { oneAtATime } from './platform/db/one-at-a-time.ts';
 import { createFileStore } from './platform/files/file-store.ts';
 import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -36,15 +38,17 @@ export async function createServices(
   const log = given.log ?? createLog(config.logLevel, config.logFile);
   const database =
     given.database ?? openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
-  const steps = await migrate(database, clock);
-  if (steps.length > 0) log.info({ steps }, 'migrated the database');
-  await checkSecretKey(database.db, config, clock);
-  await syncBuiltInRoles(database.db, clock);
+  await oneAtATime(database, 'bringUpToDate', async () => {
+    const steps = await migrate(database, clock);
+    if (steps.length > 0) log.info({ steps }, 'migrated the database');
+    await checkSecretKey(database.db, config, clock);
+    await syncBuiltInRoles(database.db, clock);
+    await syncBuiltInBalances(database.db, clock);
+    await takeEnvironment(database.db, clock, config);
+    await syncMailTemplates(database.db, clock);
+    await syncTimedTasks(database.db, clock);
+  });
   await loadOwnWords(database.db);
-  await syncBuiltInBalances(database.db, clock);
-  await takeEnvironment(database.db, clock, config);
-  await syncMailTemplates(database.db, clock);
-  await syncTimedTasks(database.db, clock);
   const { notices } = database;
   const services: Services = {
     config,
@@ -52,6 +56,13 @@ export async function createServices(
     log,
     db: database.db,
     dialect: database.dialect,
+    version: watchVersion(database, (step) => {
+      log.error(
+        { step },
+        'a newer program has brought the database to its form: nothing is done here any more',
+      );
+      void services.queue.stop(0);
+    }),
     files: createFileStore(config.dataDir, clock, config.secretKey),
     queue: new TableQueue(clock, database.dialect, notices),
     changes: createChangeFeed(

@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { sql } from 'kysely';
 import { createServices, type OpenedServices } from './create-services.ts';
 import { type FirstAdministrator, makeFirstAdministrator, renewFirstPassword } from './identity/index.ts';
 import { anchorPath } from './platform/audit/anchor-file.ts';
@@ -9,8 +8,8 @@ import { StartFault } from './platform/config/start-fault.ts';
 import { databasePath, openDatabase } from './platform/db/connection.ts';
 import { readFact, writeFact } from './platform/db/installation.ts';
 import { removeEverything } from './platform/db/migrations/remove-everything.ts';
+import { oneAtATime } from './platform/db/one-at-a-time.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import type { Services } from './platform/trpc/context.ts';
 import type { SeedSize } from './seeding/index.ts';
 
 export interface FirstStart {
@@ -35,7 +34,7 @@ export async function openInstallation(
 ): Promise<OpenedServices & { firstStart: FirstStart }> {
   const made = config.databaseUrl ? undefined : await makeFile(config, demo, log);
   const opened = await createServices(config, { log });
-  const firstStart = await oneAtATime(opened.services, () => prepare(opened, demo));
+  const firstStart = await oneAtATime(opened.database, 'fillForTheFirstTime', () => prepare(opened, demo));
   const seededDemo = firstStart.seededDemo || made?.seededDemo === true;
   if (seededDemo) await sealAudit(opened.services);
   if (config.demo === 'no' && (await readFact(opened.services.db, 'demo')))
@@ -64,21 +63,6 @@ async function makeFile(
   await database.close();
   renameSync(unfinished, filename);
   return first;
-}
-
-const FIRST_START_LOCK = 712_604_004;
-
-/** Several servers may meet on an empty PostgreSQL; of an SQLite file there is only one. The lock ends with its process. */
-async function oneAtATime<T>({ db, dialect }: Services, work: () => Promise<T>): Promise<T> {
-  if (dialect === 'sqlite') return work();
-  return db.connection().execute(async (own) => {
-    await sql`select pg_advisory_lock(${FIRST_START_LOCK})`.execute(own);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${FIRST_START_LOCK})`.execute(own);
-    }
-  });
 }
 
 async function prepare(opened: OpenedServices, demo: DemoSeed | undefined): Promise<FirstStart> {

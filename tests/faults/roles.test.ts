@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PayrollMonth } from './payroll-month.ts';
 import { type Place, Places } from './places.ts';
@@ -126,6 +127,25 @@ describe('processes with a part of the work each', () => {
     expect(new Set(await states())).toEqual(new Set(['done']));
     expect(await month.get(web)).toMatchObject({ resultHash: alone, failedRows: 0 });
   }, 180_000);
+
+  it('are refused by name, and do nothing more, once a newer program has brought the database to its form', async () => {
+    for (const server of servers) await server.kill();
+    const [web, worker] = await Promise.all([start('web'), start('worker')]);
+    await month.act(web, 'returnToNew');
+    // As the migration of a newer program does.
+    const database = new pg.Client({ connectionString: place.env.DATABASE_URL });
+    await database.connect();
+    const step = '9999-of-tomorrow';
+    await database.query(`insert into schema_migrations values ('${step}', '')`);
+    for (const server of [web, worker])
+      await expect
+        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 })
+        .toBe(503);
+    await expect(month.act(web, 'calculate')).rejects.toThrow('platform.PROGRAM_OUTDATED');
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
+    await database.query(`delete from schema_migrations where name = '${step}'`);
+    await database.end();
+  }, 120_000);
 
   it('a worker says whether it is well, and answers nothing else', async () => {
     const worker = await start('worker');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
 import { auditWriter } from '../audit/audit-writer.ts';
+import { refuse } from '../errors/refusal.ts';
 import { type Language, readLanguage } from '../texts/languages.ts';
 import type { Authentication, Ctx, Services } from '../trpc/context.ts';
 import { NO_SCOPE, permissionsOf } from '../trpc/scope.ts';
@@ -33,6 +34,7 @@ export async function createRequestContext(
   calls = 1,
 ): Promise<Ctx> {
   const traceId = String(response.locals.traceId ?? traceIdOf(request));
+  if (services.version.newerStep) refuse('platform.PROGRAM_OUTDATED', { step: services.version.newerStep });
   const bearerToken = /^Bearer ([\w.~+/=-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
   const cookies = cookiesOf(services, request);
   const cookieToken = bearerToken ? undefined : cookies.read(SESSION_COOKIE);

@@ -4,6 +4,7 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { DialectName } from '../db/dialect-name.ts';
+import type { VersionWatch } from '../db/migrations/newer-version.ts';
 import type { DB } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { JobQueue, QueueDoor } from '../jobs/queue.ts';
@@ -20,6 +21,8 @@ export interface Services {
   db: Kysely<DB>;
   dialect: DialectName;
   files: FileStore;
+  /** Whether a newer program has taken the database over. */
+  version: VersionWatch;
   queue: JobQueue<Services>;
   /** What people look at and may be changed by others meanwhile. */
   changes: ChangeFeed;

@@ -32,6 +32,8 @@ export async function migrate(
       await sql`insert into schema_migrations values (${migration.name}, ${clock.now().toISOString()})`.execute(
         trx,
       );
+      // Older servers that still run are told in the moment of the commit.
+      if (dialect === 'postgres') await sql`select pg_notify('suanpan_version', '')`.execute(trx);
       taken.push(migration.name);
     });
   }
@@ -49,10 +51,18 @@ async function refuseForeign({ db, dialect }: Database, list: readonly Migration
     throw new StartFault('databaseForeign', { tables: tables.slice(0, 3).join(', ') });
   }
   if (tables.includes(UNFINISHED_MOVE)) throw new StartFault('moveUnfinished');
-  const known = new Set(list.map((migration) => migration.name));
-  const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
+  const unknown = await unknownSteps(db, list);
   if (unknown.length === 0) return;
-  throw new StartFault('databaseNewer', { step: unknown.sort().at(-1) });
+  throw new StartFault('databaseNewer', { step: unknown.at(-1) });
+}
+
+/** Steps that a newer program took, in their order. */
+export async function unknownSteps(
+  db: Kysely<DB>,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
+  const known = new Set(list.map((migration) => migration.name));
+  return [...(await appliedNames(db))].filter((name) => !known.has(name)).sort();
 }
 
 async function currentSchema(db: Kysely<DB>): Promise<string | undefined> {
