@@ -35,32 +35,95 @@ type OwnSlip = PayslipRecord & { period_code: string; start_day: string; end_day
 type OwnRow = z.infer<typeof ownPayslipRow>;
 type ExplainLine = z.infer<typeof explainLine>;
 
-/** Published slips of one's own employments that may be seen by now, newest pay date first. */
+/** A slip without what it says: enough to know which there are. */
+type SlipHead = Omit<OwnSlip, 'body'>;
+
+/** Columns of a slip but the long one. */
+const HEAD = [
+  's.id',
+  's.number',
+  's.batch_id',
+  's.solution_id',
+  's.period_id',
+  's.employment_id',
+  's.row_key',
+  's.employee_number',
+  's.employee_name',
+  's.legal_entity_id',
+  's.status',
+  's.name',
+  's.style',
+  's.currency',
+  's.scale',
+  's.net',
+  's.pay_date',
+  's.view_from',
+  's.time_zone',
+  's.replaces_id',
+  's.created_at',
+  's.published_at',
+  's.published_by',
+  's.first_viewed_at',
+  's.disabled_at',
+  's.disabled_by',
+  's.disabled_reason',
+  's.digest',
+  's.source',
+  's.remind',
+  's.reminded_at',
+  's.forbidden_at',
+  's.forbidden_by',
+  's.forbidden_reason',
+  'p.code as period_code',
+  'p.start_day',
+  'p.end_day',
+] as const;
+
+/** Published slips of one's own employments that may be seen by now, newest pay date first; what they say isn't read. */
 async function visibleSlips(
   db: Kysely<DB>,
   clock: Clock,
   employmentIds: readonly string[],
-): Promise<OwnSlip[]> {
+): Promise<SlipHead[]> {
   if (employmentIds.length === 0) return [];
   const slips = await db
     .selectFrom('payroll_payslips as s')
     .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .selectAll('s')
-    .select(['p.code as period_code', 'p.start_day', 'p.end_day'])
+    .select(HEAD)
     .where('s.employment_id', 'in', [...employmentIds])
     .where('s.status', '=', 'published')
     .orderBy('s.pay_date', 'desc')
     .orderBy('s.published_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute();
-  await requireSoundPayslips(db, slips);
   // The view day begins where the legal entity is, which differs from slip to slip.
   return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
 }
 
+/** Slips with what they say, in the same order; whose figures are shown is whole. */
+async function opened<Head extends SlipHead>(db: Kysely<DB>, heads: readonly Head[]): Promise<OwnSlip[]> {
+  if (heads.length === 0) return [];
+  const bodies = await db
+    .selectFrom('payroll_payslips')
+    .select(['id', 'body'])
+    .where(
+      'id',
+      'in',
+      heads.map(({ id }) => id),
+    )
+    .execute();
+  const of = new Map(bodies.map(({ id, body }) => [id, body]));
+  const slips = heads.flatMap((head) => {
+    const body = of.get(head.id);
+    return body === undefined ? [] : [{ ...head, body }];
+  });
+  await requireSoundPayslips(db, slips);
+  return slips;
+}
+
 /** Those whose figures may be read by now, and those that are closed for the moment. */
 export async function readableSlips(db: Kysely<DB>, clock: Clock, employmentIds: readonly string[]) {
-  const slips = await visibleSlips(db, clock, employmentIds);
+  const slips = await opened(db, await visibleSlips(db, clock, employmentIds));
   return {
     open: slips.filter(({ forbidden_at: closed }) => closed === null),
     closed: slips.filter(({ forbidden_at: closed }) => closed !== null),
@@ -86,13 +149,13 @@ export async function nextPayDay(
   return next?.pay_date ?? null;
 }
 
-const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
+const periodOf = (slip: SlipHead): OwnRow['period'] => ({
   code: slip.period_code,
   start: slip.start_day,
   end: slip.end_day,
 });
 
-function rowOf(slip: OwnSlip, before: OwnSlip | undefined, locked = false): OwnRow {
+function rowOf(slip: SlipHead, before: SlipHead | undefined, locked = false): OwnRow {
   const forbidden = slip.forbidden_at !== null;
   // What is closed is not given away by the one beside it either.
   const difference =
@@ -125,7 +188,7 @@ function rowOf(slip: OwnSlip, before: OwnSlip | undefined, locked = false): OwnR
 }
 
 /** The slip before it of the same solution and employment. */
-function previousOf(slips: readonly OwnSlip[], slip: OwnSlip): OwnSlip | undefined {
+function previousOf(slips: readonly SlipHead[], slip: SlipHead): SlipHead | undefined {
   return slips.find(
     (other) =>
       other.solution_id === slip.solution_id &&
@@ -144,6 +207,8 @@ export async function listOwnPayslips(
   const years = [...new Set(slips.map((slip) => Number(slip.pay_date.slice(0, 4))))].sort((a, b) => b - a);
   const wanted = input.year ? slips.filter((slip) => slip.pay_date.startsWith(`${input.year}-`)) : slips;
   const page = wanted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
+  // The figures of these are shown, and those before them by what they differ.
+  await opened(db, [...new Set(page.flatMap((slip) => [slip, previousOf(slips, slip) ?? slip]))]);
   return {
     rows: page.map((slip) => rowOf(slip, previousOf(slips, slip), input.locked)),
     total: wanted.length,
@@ -151,18 +216,26 @@ export async function listOwnPayslips(
   };
 }
 
-/** One's own slip that may be looked at, and the one before it where that may be looked at too. */
+/** One's own slip that may be looked at, and the one before it. */
+async function ownSlip(db: Kysely<DB>, clock: Clock, employmentIds: readonly string[], id: string) {
+  const heads = await visibleSlips(db, clock, employmentIds);
+  const head = heads.find((each) => each.id === id);
+  if (!head) refuse('platform.NOT_FOUND');
+  if (head.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
+  const before = previousOf(heads, head);
+  const [slip, earlier] = await opened(db, before ? [head, before] : [head]);
+  if (!slip) refuse('platform.NOT_FOUND');
+  return { slip, earlier };
+}
+
+/** The same, where the one before it may be looked at too. */
 export async function ownSlipWithPrevious(
   db: Kysely<DB>,
   clock: Clock,
   employmentIds: readonly string[],
   id: string,
 ): Promise<{ slip: OwnSlip; previous: OwnSlip | undefined }> {
-  const slips = await visibleSlips(db, clock, employmentIds);
-  const slip = slips.find((each) => each.id === id);
-  if (!slip) refuse('platform.NOT_FOUND');
-  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
-  const earlier = previousOf(slips, slip);
+  const { slip, earlier } = await ownSlip(db, clock, employmentIds, id);
   return { slip, previous: earlier?.forbidden_at === null ? earlier : undefined };
 }
 
@@ -171,10 +244,7 @@ export async function getOwnPayslip(
   { db, clock, user }: SignedInCtx,
   id: string,
 ): Promise<z.infer<typeof ownPayslipDetail>> {
-  const slips = await visibleSlips(db, clock, user.employmentIds);
-  const slip = slips.find((each) => each.id === id);
-  if (!slip) refuse('platform.NOT_FOUND');
-  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
+  const { slip, earlier } = await ownSlip(db, clock, user.employmentIds, id);
   if (slip.first_viewed_at === null) {
     const viewed = db
       .updateTable('payroll_payslips')
@@ -188,7 +258,6 @@ export async function getOwnPayslip(
       () => undefined,
     );
   }
-  const earlier = previousOf(slips, slip);
   const previous = earlier?.forbidden_at === null ? earlier : undefined;
   const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
   return {
@@ -229,9 +298,7 @@ export async function explainOwnPayslip(
   id: string,
 ): Promise<ExplainLine[]> {
   const { language } = person;
-  const slip = (await visibleSlips(db, clock, person.employmentIds)).find((each) => each.id === id);
-  if (!slip) refuse('platform.NOT_FOUND');
-  if (slip.forbidden_at !== null) refuse('payroll.payslips.VIEWING_FORBIDDEN');
+  const { slip } = await ownSlip(db, clock, person.employmentIds, id);
   const body = JSON.parse(slip.body) as PayslipBody;
   const loaded = await loadBatch(db, SYSTEM_SCOPE, slip.batch_id);
   const table = loaded.plan.master?.code ?? '';
