@@ -37,7 +37,13 @@ export async function createServices(
   configureEngine({ licenceKey: config.licences.hyperformula });
   const log = given.log ?? createLog(config.logLevel, config.logFile);
   const database =
-    given.database ?? openDatabase({ url: config.databaseUrl, filename: databasePath(config) });
+    given.database ??
+    openDatabase({
+      ...{ url: config.databaseUrl, filename: databasePath(config) },
+      slow: config.slowQueryMs
+        ? { ms: config.slowQueryMs, tell: (statement) => log.warn(statement, 'slow query') }
+        : undefined,
+    });
   await oneAtATime(database, 'bringUpToDate', async () => {
     const steps = await migrate(database, clock);
     if (steps.length > 0) log.info({ steps }, 'migrated the database');

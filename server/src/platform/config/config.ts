@@ -42,6 +42,8 @@ export interface Config {
   role: 'web' | 'worker' | 'both';
   /** A batch of more employments is calculated in parts of so many, where several processes work jobs off. */
   partRows: number;
+  /** Statements that take longer stand in the log; absent: none. */
+  slowQueryMs: number | undefined;
   licences: { handsontable: string; hyperformula: string };
 }
 
@@ -82,7 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Behind a proxy others reach it on whatever address it listens.
     demo: readDemo(env.DEMO, isLoopback(host) && !publicUrl && !trustProxy),
     role: readRole(env.ROLE, databaseUrl !== undefined),
-    partRows: readPartRows(env.CALCULATION_PART_ROWS),
+    partRows: readCount('CALCULATION_PART_ROWS', env.CALCULATION_PART_ROWS) ?? 25_000,
+    slowQueryMs: readCount('SLOW_QUERY_MS', env.SLOW_QUERY_MS),
     licences: {
       handsontable: env.HANDSONTABLE_LICENSE_KEY || 'non-commercial-and-evaluation',
       hyperformula: env.HYPERFORMULA_LICENSE_KEY || 'gpl-v3',
@@ -97,11 +100,11 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function readPartRows(text: string | undefined): number {
-  if (!text) return 25_000;
-  const rows = Number(text);
-  if (!Number.isInteger(rows) || rows < 1) throw new StartFault('partRowsWord', { text });
-  return rows;
+function readCount(name: string, text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new StartFault('countWord', { name, text });
+  return count;
 }
 
 function isLoopback(host: string): boolean {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { DialectName } from './dialect-name.ts';
 import { listenToPostgres, type Notices } from './postgres/notices.ts';
 import type { DB } from './schema.ts';
@@ -19,12 +19,30 @@ export function databasePath({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'suanpan.sqlite');
 }
 
+/** Statements that take longer are told, without their values. */
+export interface SlowStatements {
+  ms: number;
+  tell(statement: { sql: string; ms: number }): void;
+}
+
+const teller = (slow: SlowStatements | undefined) =>
+  slow && {
+    log({ query, queryDurationMillis: ms }: LogEvent) {
+      if (ms > slow.ms) slow.tell({ sql: query.sql, ms: Math.round(ms) });
+    },
+  };
+
 /** Opens PostgreSQL when an address is given, else an SQLite file. */
-export function openDatabase(where: { url?: string | undefined; filename?: string }): Database {
+export function openDatabase(where: {
+  url?: string | undefined;
+  filename?: string;
+  slow?: SlowStatements | undefined;
+}): Database {
+  const told = teller(where.slow);
   if (where.url) {
     const { url } = where;
     const pool = async () => (await import('./postgres/postgres-pool.ts')).postgresPool(url);
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...told });
     const notices = listenToPostgres(url);
     const close = async () => {
       await notices.close();
@@ -34,6 +52,6 @@ export function openDatabase(where: { url?: string | undefined; filename?: strin
   }
   const filename = where.filename ?? ':memory:';
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
-  const db = new Kysely<DB>({ dialect: sqliteDialect({ filename }) });
+  const db = new Kysely<DB>({ dialect: sqliteDialect({ filename }), ...told });
   return { db, dialect: 'sqlite', close: () => db.destroy() };
 }
