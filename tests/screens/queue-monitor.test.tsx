@@ -103,6 +103,9 @@ describe('the queue monitor', () => {
 
   it('and the audit trail are looked into, and nobody’s without the right', async () => {
     await house.visit('admin', '/workbench/admin/audit');
+    // What was done is said in words: signing in and looking here are in it.
+    await read('Signed in');
+    await read('Audit trail');
     await press('Verify chain');
     await read(/^The (chain is whole|trail is not what was written)/);
     for (const screenOf of ['queue-monitor', 'audit']) {

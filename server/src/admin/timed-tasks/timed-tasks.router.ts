@@ -16,7 +16,12 @@ import {
   ExpressionFault,
   readExpression,
 } from '../../platform/timetable/quartz-expression.ts';
-import { findTimedHandler, nextMoment, timedHandlers } from '../../platform/timetable/timed-handlers.ts';
+import {
+  builtInId,
+  findTimedHandler,
+  nextMoment,
+  timedHandlers,
+} from '../../platform/timetable/timed-handlers.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
 import { change, command, procedure, router } from '../../platform/trpc/procedure.ts';
@@ -47,8 +52,13 @@ const shown = (row: TimedTask, language: Language): z.infer<typeof taskRow> => (
 });
 
 type Run = Selectable<DB['timed_task_runs']>;
-const shownRun = (row: Run): z.infer<typeof runRow> => ({
-  ...{ id: row.id, taskId: row.task_id, taskName: row.task_name, handler: row.handler, trigger: row.trigger },
+/** Who made a task named it; the product's own are called in the reader's language. */
+const taskName = (row: Run, language: Language): string =>
+  (row.task_id === builtInId(row.handler) ? findTimedHandler(row.handler)?.nameIn(language) : undefined) ??
+  row.task_name;
+const shownRun = (row: Run, language: Language): z.infer<typeof runRow> => ({
+  ...{ id: row.id, taskId: row.task_id, taskName: taskName(row, language) },
+  ...{ handler: row.handler, trigger: row.trigger },
   ...{ startedBy: row.started_by, dueAt: row.due_at, startedAt: row.started_at, endedAt: row.ended_at },
   state: row.state,
 });
@@ -258,7 +268,7 @@ export const timedTasksRouter = router({
       const query = ctx.db.selectFrom('timed_task_runs').selectAll();
       const sorted = input.filter.order.length > 0 ? query : query.orderBy('due_at', 'desc');
       const page = await filteredPage(sorted, input.filter, { search: ['task_name', 'message'], last: 'id' });
-      return { ...page, rows: page.rows.map(shownRun) };
+      return { ...page, rows: page.rows.map((row) => shownRun(row, ctx.language)) };
     }),
 
   logDetail: procedure(VIEW)
@@ -273,7 +283,7 @@ export const timedTasksRouter = router({
         .executeTakeFirst();
       if (!row) return refuse('platform.NOT_FOUND');
       const result = row.result === null ? null : JSON.parse(row.result);
-      return { ...shownRun(row), params: JSON.parse(row.params), message: row.message, result };
+      return { ...shownRun(row, ctx.language), params: JSON.parse(row.params), message: row.message, result };
     }),
 });
 

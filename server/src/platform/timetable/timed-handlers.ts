@@ -54,7 +54,7 @@ export async function syncTimedTasks(db: Kysely<DB>, clock: Clock): Promise<void
     await db
       .insertInto('timed_tasks')
       .values({
-        ...{ id: `built-in-${key}`, name: nameIn('en'), handler: key, params: '{}', expression: always },
+        ...{ id: builtInId(key), name: nameIn('en'), handler: key, params: '{}', expression: always },
         ...{
           time_zone: 'UTC',
           misfire: 'fireOnce',
@@ -70,3 +70,6 @@ export async function syncTimedTasks(db: Kysely<DB>, clock: Clock): Promise<void
       .execute();
   }
 }
+
+/** The product's own task for a handler. */
+export const builtInId = (handler: string): string => `built-in-${handler}`;

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import type { AuditRow } from './audit-row.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 const shown = (value: unknown) =>
   value === null || value === undefined
@@ -12,6 +13,7 @@ const shown = (value: unknown) =>
 /** What a row of the trail says: each field as it was and as it is, and what else was noted. */
 export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useText('workbench/admin/audit');
+  const words = useAuditWords();
   const { changes = {}, ...others } = row.facts as {
     changes?: Record<string, { before?: unknown; after?: unknown }>;
   };
@@ -28,7 +30,7 @@ export function AuditFacts({ row }: { row: AuditRow }) {
         </Table.Thead>
         <Table.Tbody>
           <Table.Tr>
-            <Table.Td>{row.subjectKind}</Table.Td>
+            <Table.Td>{words.kind(row.subjectKind)}</Table.Td>
             <Table.Td colSpan={2} style={{ overflowWrap: 'anywhere' }}>
               {row.subjectId || '–'}
             </Table.Td>

@@ -15,12 +15,14 @@ import { Page } from '../../shared/page.tsx';
 import { AccountSelect } from '../user-mapping/account-select.tsx';
 import { AuditFacts } from './audit-facts.tsx';
 import type { AuditRow } from './audit-row.ts';
+import { useAuditWords } from './use-audit-words.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 /** Who did and who read what. Nothing can be changed here, and whoever looks is written down too. */
 export function AuditScreen() {
   const t = useText('workbench/admin/audit');
   const format = useFormat();
+  const words = useAuditWords();
   const [params] = useSearchParams();
   const [shown, setShown] = useState<AuditRow>();
   const [verdict, setVerdict] = useState<RouterOutputs['admin']['audit']['verify']>();
@@ -51,8 +53,13 @@ export function AuditScreen() {
   const columns: Column<AuditRow>[] = [
     { key: 'at', header: t('at'), fixed: true, sortable: true, render: (row) => format.instant(row.at) },
     { key: 'userName', header: t('who'), fixed: true, render: who },
-    { key: 'action', header: t('action'), sortable: true, line: (row) => row.action },
-    { key: 'subjectKind', header: t('kind'), sortable: true },
+    { key: 'action', header: t('action'), sortable: true, line: words.action },
+    {
+      key: 'subjectKind',
+      header: t('kind'),
+      sortable: true,
+      render: (row) => words.kind(row.subjectKind),
+    },
     { key: 'subjectId', header: t('record'), line: (row) => row.subjectId || '–' },
     {
       key: 'sealed',
@@ -95,7 +102,10 @@ export function AuditScreen() {
               searchable
               aria-label={t('kind')}
               placeholder={t('allKinds')}
-              data={kinds.data ?? []}
+              data={(kinds.data ?? []).map((value) => ({
+                value,
+                label: words.isKind(value) ? words.kind(value) : value,
+              }))}
             />
             {(['who', 'about'] as const).map((name) => (
               <AccountSelect
@@ -124,7 +134,12 @@ export function AuditScreen() {
         empty={<EmptyState text={t('empty')} />}
       />
       {shown && (
-        <Dialog opened size="lg" onClose={() => setShown(undefined)} title={shown.action}>
+        <Dialog
+          opened
+          size="lg"
+          onClose={() => setShown(undefined)}
+          title={`${words.kind(shown.subjectKind)}: ${words.action(shown)}`}
+        >
           <Group gap="xs" mb="sm">
             <Text size="sm">{format.instant(shown.at)}</Text>
             <Text size="sm">{who(shown)}</Text>
@@ -132,7 +147,7 @@ export function AuditScreen() {
           </Group>
           <AuditFacts row={shown} />
           <Text size="xs" c="dimmed" mt="sm">
-            {t('trace')} <Code>{shown.traceId}</Code>
+            {t('code')} <Code>{shown.action}</Code> {t('trace')} <Code>{shown.traceId}</Code>
           </Text>
         </Dialog>
       )}
