@@ -60,6 +60,7 @@ export async function beginWork(
   async function end(quiet: Promise<void>): Promise<void> {
     clearInterval(timetable);
     clearInterval(words);
+    services.version.stop();
     services.changes.stop();
     await last('jobs handed back', services.queue.stop(SHUTDOWN_MS));
     await quiet;

@@ -131,10 +131,6 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     log.info({ reason }, 'shutting down');
     clearInterval(looks);
     await restoring;
-    clearInterval(timetable);
-    clearInterval(words);
-    services.version.stop();
-    services.changes.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     work.services.changes.stop();
