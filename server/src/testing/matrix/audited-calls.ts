@@ -131,12 +131,13 @@ export const PREPARED: PreparedCalls = {
   'portal.confirmations.confirm': async (stage) => ofOneself(stage, { hash: 'shown' }),
   'portal.confirmations.dispute': async (stage) =>
     ofOneself(stage, { hash: 'shown', group: 0, item: 0, text: 'x' }),
+  // Before the next one has the dispute resolved.
+  'portal.confirmations.settle': async ({ fixture }) => ofCaller(fixture, { id: fixture.ownDispute?.own }),
   'portal.confirmations.reply': async ({ as, fixture }) => {
     const disputeId = fixture.ownDispute?.own ?? '';
     await as('other').payroll.confirmations.answer({ disputeId, text: 'y', resolve: true });
     return { input: { disputeId, text: 'x' }, employmentIds: [fixture.employment?.own ?? ''] };
   },
-  'portal.confirmations.settle': async ({ fixture }) => ofCaller(fixture, { id: fixture.ownDispute?.own }),
   'portal.payslips.dispute': async ({ fixture }) =>
     ofCaller(fixture, { id: fixture.ownPayslip?.own, group: 0, item: 0, text: 'x' }),
   // In the end: what is decided on their way stays decided.
