@@ -199,6 +199,7 @@ describeEachDatabase('in another’s place', (test) => {
       [],
     );
     expect((await looking.people.employments.list({ pageSize: 100 })).total).toBeGreaterThan(10);
+    await looking.platform.jobs.list({});
     for (const refused of [looking.payroll.batches.list({}), looking.portal.payslips.list({})])
       await expect(refused).rejects.toThrow('AUTHORIZATION_REQUIRED');
     const before = await services.db.selectFrom('people_jobs').select('id').execute();

@@ -39,6 +39,7 @@ export const platformJobsRouter = router({
     .query(({ ctx, input }) => getJob(ctx, input.id)),
 
   list: signedInProcedure
+    .meta({ inPlace: 'look' })
     .input(
       z.strictObject({
         page: z.number().int().min(1).default(1),
