@@ -4,6 +4,7 @@ import type { BalanceTables } from './balances/balances.tables.ts';
 import type { BatchTables } from './batches/record/batches.tables.ts';
 import type { CorrectionTables } from './batches/record/corrections.tables.ts';
 import type { ResultTables } from './batches/record/results.tables.ts';
+import type { PartTables } from './calculation/parts/parts.tables.ts';
 import type { ConfirmationTables } from './confirmations/confirmations.tables.ts';
 import type { CycleTables } from './cycles/cycles.tables.ts';
 import type { DifferenceTables } from './differences/differences.tables.ts';
@@ -12,7 +13,6 @@ import type { GlobalTableTables } from './global-tables/global-tables.tables.ts'
 import type { NoteTables } from './notes/notes.tables.ts';
 import type { PayTypeTables } from './pay-types/pay-types.tables.ts';
 import type { PayslipTables } from './payslips/payslips.tables.ts';
-import type { PartTables } from './calculation/parts/parts.tables.ts';
 import type { PeriodTables } from './periods/periods.tables.ts';
 import type { PresenceTables } from './presence/presence.tables.ts';
 import type { ProcessTables } from './processes/processes.tables.ts';
