@@ -49,6 +49,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/integrations/directory/department-dialog.tsx',
     'workbench/src/admin/integrations/directory/departments-panel.tsx',
     'workbench/src/admin/integrations/directory/map-dialog.tsx',
+    'workbench/src/admin/integrations/directory/map-many.tsx',
     'workbench/src/admin/integrations/directory/mapping-file.tsx',
     'workbench/src/admin/integrations/directory/our-members.tsx',
     'workbench/src/admin/integrations/directory/their-members.tsx',

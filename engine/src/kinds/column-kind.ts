@@ -82,6 +82,8 @@ export interface ColumnKind<S extends ColumnSource = ColumnSource> {
    * where the whole column is to be computed.
    */
   recompute?(live: LiveColumns, column: RunColumn, source: S, rows: Rows): ReadonlySet<number> | undefined;
+  /** Whether its cells come to the same where only the rows of some employments are there. */
+  isOwn(ownership: Ownership, column: ColumnPlan, source: S): boolean;
   /** Columns it goes through once for every value it tries. */
   through?(source: S): readonly ColumnPlan[];
   /** The cell as a sheet says it. */
@@ -102,6 +104,20 @@ export interface ColumnKindFile<S extends ColumnSource> {
   plan(planning: Planning, table: TablePlan, column: ColumnPlan): S | undefined;
   /** What it names, passed through a visitor. */
   names?(file: ColumnFile, names: NameWalk, own: string): Partial<ColumnFile>;
+}
+
+/** What is an employment's own: it needs nothing of anybody else's. */
+export interface Ownership {
+  /** The column that names the employment, in tables whose rows belong to one. */
+  readonly owner: ReadonlyMap<TablePlan, ColumnPlan>;
+  has(node: Computed): boolean;
+  /** All that the rows of its table fill a column with. */
+  filled(column: ColumnPlan): boolean;
+  value(source: ValueSource): boolean;
+  /** @param tried columns that count as its employment's own */
+  formula(formula: BoundFormula, tried?: ReadonlySet<ColumnPlan>): boolean;
+  /** The rows that a reference or rows column leads to. */
+  link(column: ColumnPlan): boolean;
 }
 
 export type ReadsOf = (node: Computed) => readonly Computed[];

@@ -40,6 +40,8 @@ export interface RowSourceKind<S extends RowSource = RowSource> {
   readonly withBatch?: true;
   /** They belong to no employment of their own: rates are nobody's, groups everybody's. */
   readonly ofNobody?: true;
+  /** The column whose every value has rows of its own, cut without a look at those of another. */
+  dividedBy?(source: S): ColumnPlan;
   /** Columns that are filled with what other tables hold, and with what. */
   fills?(source: S, table: TablePlan): readonly Fill[];
   reads(source: S, into: Set<Computed>): void;

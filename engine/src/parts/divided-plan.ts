@@ -1,12 +1,14 @@
-import { fillsOf, hasOwnRows, isBrought, referenceOf, rowSourceKind, rowsOf } from '../kinds/registry.ts';
-import type {
-  BoundFormula,
-  ColumnPlan,
-  SeekPlan,
-  SolutionPlan,
-  TablePlan,
-  ValueSource,
-} from '../plan/plan.ts';
+import type { Ownership } from '../kinds/column-kind.ts';
+import {
+  columnKind,
+  fillsOf,
+  hasOwnRows,
+  isBrought,
+  referenceOf,
+  rowSourceKind,
+  rowsOf,
+} from '../kinds/registry.ts';
+import type { BoundFormula, ColumnPlan, SolutionPlan, TablePlan, ValueSource } from '../plan/plan.ts';
 import { type Computed, isColumn } from '../plan/reads.ts';
 import { tableCells } from '../solution/words.ts';
 import { type Partition, partitionOf } from '../workbook/partition.ts';
@@ -35,9 +37,7 @@ export function dividedPlan(plan: SolutionPlan): DividedPlan {
   if (isDivided) for (const node of plan.order) own.judge(node.kind === 'rows' ? node.table : node.column);
   const columns = plan.tables.flatMap((table) =>
     isDivided && partition.owner.has(table)
-      ? table.columns.filter(
-          (column) => (column.source.kind === 'formula' || column.source.kind === 'seek') && own.has(column),
-        )
+      ? table.columns.filter((column) => columnKind(column.source).formula(column.source) && own.has(column))
       : [],
   );
   return {
@@ -48,12 +48,16 @@ export function dividedPlan(plan: SolutionPlan): DividedPlan {
   };
 }
 
-class Own {
+class Own implements Ownership {
   private readonly partition: Partition;
   private readonly found = new Set<Computed>();
 
   constructor(partition: Partition) {
     this.partition = partition;
+  }
+
+  get owner(): ReadonlyMap<TablePlan, ColumnPlan> {
+    return this.partition.owner;
   }
 
   judge(node: Computed): void {
@@ -74,7 +78,8 @@ class Own {
     const mine = owner.get(table);
     if (kind.rows === 'brought') return !mine || (isBrought(mine) && tableCells(table) !== 'inFile');
     if (kind.ofNobody) return false;
-    if (table.rowSource.kind === 'slices' && table.rowSource.by !== mine) return false;
+    const dividedBy = kind.dividedBy?.(table.rowSource);
+    if (dividedBy && dividedBy !== mine) return false;
     const sources = kind.sources(table.rowSource);
     const isOwnSource = sources.every(
       (source) => this.has(source.table) && (!source.where || this.formula(source.where)),
@@ -101,51 +106,20 @@ class Own {
 
   private column(column: ColumnPlan): boolean {
     if (!this.has(column.table)) return false;
-    const { source } = column;
-    switch (source.kind) {
-      case 'input':
-        return true;
-      case 'rowKey':
-      case 'union':
-        return fillsOf(column.table)
-          .filter((fill) => fill.column === column)
-          .every((fill) => this.value(fill.source));
-      case 'formula':
-        return this.formula(source.formula);
-      case 'reference':
-      case 'rows':
-        return this.link(column);
-      case 'running': {
-        const mine = this.partition.owner.get(column.table);
-        const { of, by, order } = source.running;
-        return (
-          mine !== undefined &&
-          by.includes(mine) &&
-          this.value(of) &&
-          [...by, ...order].every((each) => this.has(each))
-        );
-      }
-      case 'seek':
-        return this.sought(column, source.seek);
-      case 'pivot':
-        return false;
-    }
+    return columnKind(column.source).isOwn(this, column, column.source);
   }
 
-  /** What is tried goes through columns that aren't computed yet: they are its own where all else that they read is. */
-  private sought(column: ColumnPlan, { target, equals, low, high, chain }: SeekPlan): boolean {
-    const tried = new Set([column, ...chain]);
-    return (
-      chain.every(({ table, source }) => table === column.table && source.kind === 'formula') &&
-      [target, equals, low, high, ...formulasOf(chain)].every((formula) => this.formula(formula, tried))
-    );
+  filled(column: ColumnPlan): boolean {
+    return fillsOf(column.table)
+      .filter((fill) => fill.column === column)
+      .every((fill) => this.value(fill.source));
   }
 
-  private value(source: ValueSource): boolean {
+  value(source: ValueSource): boolean {
     return source.kind === 'column' ? this.has(source.column) : this.formula(source.formula);
   }
 
-  private link(column: ColumnPlan): boolean {
+  link(column: ColumnPlan): boolean {
     const link = referenceOf(column) ?? rowsOf(column);
     if (!link || !this.partition.follows(column) || !this.has(link.target)) return false;
     const values = link.pairs.flatMap((pair) => [
@@ -161,9 +135,8 @@ class Own {
     return values.every((value) => (value.kind === 'column' && value.column === column) || this.value(value));
   }
 
-  /** @param tried columns that count as its employment's own */
-  private formula(formula: BoundFormula, tried: ReadonlySet<ColumnPlan> = NONE): boolean {
-    const { owner } = this.partition;
+  formula(formula: BoundFormula, tried: ReadonlySet<ColumnPlan> = NONE): boolean {
+    const { owner } = this;
     const { columns, rowSets } = formula.reads;
     if (![...columns].every((column) => tried.has(column) || this.has(column))) return false;
     if (![...rowSets].every((table) => this.has(table))) return false;
@@ -178,6 +151,3 @@ class Own {
 }
 
 const NONE: ReadonlySet<ColumnPlan> = new Set();
-
-const formulasOf = (columns: readonly ColumnPlan[]) =>
-  columns.flatMap(({ source }) => (source.kind === 'formula' ? [source.formula] : []));

@@ -28,6 +28,7 @@ const brought: Omit<ColumnKind, 'file'> = {
     ...unfold.leaf(column, origin, row),
   }),
   affected: () => 'all',
+  isOwn: () => true,
   sheet: (sheet, column, _source, row) => sheet.value(column, row),
 };
 
@@ -40,6 +41,7 @@ export const rowKey: ColumnKind<Extract<ColumnSource, { kind: 'rowKey' }>> = {
   given: 'made',
   look: 'key',
   editing: { typed: 'no', frozen: 'no' },
+  isOwn: (ownership, column) => ownership.filled(column),
   explain: (unfold, column) => ({ kind: 'key', note: unfold.keyNote(column) }),
   sheet: (sheet, column, _source, row) => sheet.marked(column, row, 'rows'),
 };

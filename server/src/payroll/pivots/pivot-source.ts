@@ -8,7 +8,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { type DataScope, SYSTEM_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { payslipsInScope } from '../payslips/payslips-in-scope.ts';
-import { PIVOT_AGGREGATES, type PivotAggregate } from '../shared/payroll.words.ts';
+import { AGGREGATES_OF_GROUPS, PIVOT_AGGREGATES, type PivotAggregate } from '../shared/payroll.words.ts';
 import { getSolution, isSolutionInScope, ofSolutionInScope } from '../shared/solution-access.ts';
 import type { ColumnPlan, TablePlan } from '../tables/table-layout.ts';
 import { AT_LEAST } from './hide-few.ts';
@@ -17,16 +17,6 @@ import { BUILT_IN, PAYSLIPS, type PivotField, type PivotSource } from './pivot-t
 import type { pivotSources } from './pivots.schemas.ts';
 import { tellsWho } from './tells-who.ts';
 import { pivotTexts } from './texts.ts';
-
-/** Ways of adding up that don't say what one person has. */
-const OF_GROUPS: readonly PivotAggregate[] = [
-  'sum',
-  'count',
-  'average',
-  'shareOfRow',
-  'shareOfColumn',
-  'shareOfTotal',
-];
 
 type Reader = Pick<SignedInCtx, 'db' | 'authentication' | 'scope'>;
 
@@ -168,7 +158,7 @@ const typeOf = ({ type }: ColumnPlan): PivotField['type'] | undefined =>
   SCALAR_TYPES.find((each) => each === type);
 
 export const aggregatesFor = (individual: boolean): readonly PivotAggregate[] =>
-  individual ? PIVOT_AGGREGATES : OF_GROUPS;
+  individual ? PIVOT_AGGREGATES : AGGREGATES_OF_GROUPS;
 
 /** A table with its fields, as this batch has it; payslips as every copy that made some has them. */
 export async function offeredBy(

@@ -78,19 +78,17 @@ export const LOOK_RULES = [
 ] as const;
 export type LookRule = (typeof LOOK_RULES)[number];
 export const RULE_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
-/** How a pivot makes one figure of many. */
-export const PIVOT_AGGREGATES = [
+/** Ways of adding up that don't say what one person has. */
+export const AGGREGATES_OF_GROUPS = [
   'sum',
   'count',
   'average',
   'shareOfRow',
   'shareOfColumn',
   'shareOfTotal',
-  'distinct',
-  'median',
-  'min',
-  'max',
 ] as const;
+/** How a pivot makes one figure of many. */
+export const PIVOT_AGGREGATES = [...AGGREGATES_OF_GROUPS, 'distinct', 'median', 'min', 'max'] as const;
 export type PivotAggregate = (typeof PIVOT_AGGREGATES)[number];
 
 export const COPY_STATUSES = ['draft', 'published', 'outdated'] as const;

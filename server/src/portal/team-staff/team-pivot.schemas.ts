@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { pivotAnswer, pivotField } from '../../payroll/index.ts';
-import { DRAWINGS, PIVOT_AGGREGATES, STAFF_STATUSES } from '../../words.ts';
+import { PIVOT_AGGREGATES, pivotAnswer, pivotField } from '../../payroll/index.ts';
+import { STAFF_STATUSES } from '../../people/index.ts';
+import { DRAWINGS } from '../portal.words.ts';
 
 const code = z.string().min(1).max(60);
 const aggregate = z.enum(PIVOT_AGGREGATES);

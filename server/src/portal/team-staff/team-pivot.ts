@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { AT_LEAST, type GroupedRecord, gatherPivot, type PivotKey } from '../../payroll/index.ts';
+import {
+  AGGREGATES_OF_GROUPS,
+  AT_LEAST,
+  type GroupedRecord,
+  gatherPivot,
+  PIVOT_AGGREGATES,
+  type PivotKey,
+} from '../../payroll/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -33,12 +40,8 @@ const MOST_GROUPS = 50_000;
 const MOST_CHOICES = 300;
 const MOST_PEOPLE = 500;
 
-const AGGREGATES = [
-  ...(['count', 'distinct', 'sum', 'average', 'median', 'min', 'max'] as const),
-  ...(['shareOfRow', 'shareOfColumn', 'shareOfTotal'] as const),
-] as const;
 /** Of pay: the others would tell what single people earn. */
-const OF_PAY: readonly string[] = ['count', 'sum', 'average', 'shareOfRow', 'shareOfColumn', 'shareOfTotal'];
+const OF_PAY: readonly string[] = AGGREGATES_OF_GROUPS;
 
 /** What there is to put into the wells. */
 export async function describeTeamPivot(ctx: SignedInCtx): Promise<z.infer<typeof teamPivotSource>> {
@@ -46,7 +49,7 @@ export async function describeTeamPivot(ctx: SignedInCtx): Promise<z.infer<typeo
   const name = (code: PivotGroup | PivotFigure) => portalTexts.inEvery(`staffFields.${code}`);
   return {
     atLeast: AT_LEAST,
-    aggregates: [...AGGREGATES],
+    aggregates: [...PIVOT_AGGREGATES],
     fields: [
       ...GROUPS.map((code) => ({
         ...{ code, name: name(code), type: 'text' as const, scale: null, groups: true, figures: false },

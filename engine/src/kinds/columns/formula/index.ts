@@ -32,6 +32,7 @@ export const formula: ColumnKind<Extract<ColumnSource, { kind: 'formula' }>> = {
   formula: (source) => source.formula,
   plain: (source) => source.formula,
   formulas: (_column, source) => [source.formula],
+  isOwn: (ownership, _column, source) => ownership.formula(source.formula),
   compute: ({ evaluation }, column, source) => evaluateColumn(evaluation, column, source.formula),
   cell: (evaluation, { plan }, source) => {
     const run = rowFormula(source.formula);

@@ -15,6 +15,7 @@ export const pivot: ColumnKind<Extract<ColumnSource, { kind: 'pivot' }>> = {
   },
   formula: () => undefined,
   formulas: () => [],
+  isOwn: () => false,
   compute: ({ evaluation }, column, source) => computePivot(evaluation, column, source),
   cell: (evaluation, column, source) => pivotCell(evaluation, column, source),
   inputs: (evaluation, column, source, row) => {

@@ -56,6 +56,7 @@ export const reference: ColumnKind<Extract<ColumnSource, { kind: 'reference' }>>
     into.delete(column);
   },
   formula: () => undefined,
+  isOwn: (ownership, column) => ownership.link(column),
   reference: (source) => source.reference,
   formulas: (_column, source) => formulasAmong([...keySources(source.reference), source.reference.asOf]),
   compute: (run, column, source) =>

@@ -41,6 +41,7 @@ export const rows: ColumnKind<Extract<ColumnSource, { kind: 'rows' }>> = {
     into.delete(column);
   },
   formula: () => undefined,
+  isOwn: (ownership, column) => ownership.link(column),
   rows: (source) => source.rows,
   formulas: (_column, source) => formulasAmong(source.rows.pairs.map((pair) => pair.source)),
   compute: (run, column, source) =>

@@ -38,6 +38,15 @@ export const running: ColumnKind<Source> = {
     for (const each of [...by, ...order]) into.add(each);
   },
   formula: () => undefined,
+  isOwn: (ownership, column, { running: { of, by, order } }) => {
+    const mine = ownership.owner.get(column.table);
+    return (
+      mine !== undefined &&
+      by.includes(mine) &&
+      ownership.value(of) &&
+      [...by, ...order].every((each) => ownership.has(each))
+    );
+  },
   formulas: (_column, source) => formulasAmong([source.running.of]),
   compute: ({ evaluation }, column, source) => {
     const { vector, before } = runningOf(evaluation, column, source.running);

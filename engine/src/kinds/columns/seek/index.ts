@@ -53,6 +53,14 @@ export const seek: ColumnKind<Extract<ColumnSource, { kind: 'seek' }>> = {
   },
   formula: (source) => source.seek.target,
   formulas: (_column, source) => all(source.seek),
+  // What is tried goes through columns that aren't computed yet: they are its own where all else that they read is.
+  isOwn: (ownership, column, { seek }) => {
+    const tried = new Set([column, ...seek.chain]);
+    const through = seek.chain.map(({ table, source }) =>
+      table === column.table && source.kind === 'formula' ? source.formula : undefined,
+    );
+    return [...all(seek), ...through].every((each) => each !== undefined && ownership.formula(each, tried));
+  },
   seek: (source) => source.seek,
   through: (source) => source.seek.chain,
   compute: (run, column, source) => computeSeek(run, column, source.seek),

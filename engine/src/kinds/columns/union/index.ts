@@ -22,6 +22,7 @@ export const union: ColumnKind<Extract<ColumnSource, { kind: 'union' }>> = {
     }
   },
   formula: () => undefined,
+  isOwn: (ownership, column) => ownership.filled(column),
   formulas: (column) => formulasAmong(partsOf(column).map((part) => part.sources[column.index])),
   compute: ({ evaluation }, column) => {
     const { plan } = column;

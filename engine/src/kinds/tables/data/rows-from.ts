@@ -61,6 +61,7 @@ export const cross: RowSourceKind<Extract<RowSource, { kind: 'cross' }>> = {
 /** One row for each stretch of time in which nothing of the named tables changes. */
 export const slices: RowSourceKind<Extract<RowSource, { kind: 'slices' }>> = {
   rows: 'keyed',
+  dividedBy: ({ by }) => by,
   fills: ({ by, sources }) =>
     sources.map((from, part) => ({ column: by, source: { kind: 'column' as const, column: from.by }, part })),
   reads: ({ sources }, into) => {

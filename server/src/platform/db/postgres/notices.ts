@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Told with what was said, or with nothing where something may have been missed. */
 export type Told = (said?: string) => void;
@@ -28,7 +28,9 @@ export function listenToPostgres(url: string): Notices {
 
   /** From its opening to its loss. */
   const listen = async () => {
-    const own = new pg.Client({
+    // Whoever keeps an SQLite file never loads it.
+    const { default: driver } = await import('pg');
+    const own = new driver.Client({
       connectionString: url,
       keepAlive: true,
       keepAliveInitialDelayMillis: PROBE_AFTER_MS,
@@ -45,7 +47,7 @@ export function listenToPostgres(url: string): Notices {
     });
     try {
       await own.connect();
-      for (const channel of listeners.keys()) await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of listeners.keys()) await own.query(`listen ${own.escapeIdentifier(channel)}`);
       client = own;
       // What was said before is not said again.
       tellAll();
@@ -72,7 +74,7 @@ export function listenToPostgres(url: string): Notices {
       if (!others) {
         listeners.set(channel, all);
         // A connection that fails at this very moment is opened anew, with all channels.
-        void client?.query(`listen ${pg.escapeIdentifier(channel)}`).then(
+        void client?.query(`listen ${client.escapeIdentifier(channel)}`).then(
           () => told(),
           () => undefined,
         );

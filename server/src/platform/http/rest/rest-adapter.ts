@@ -60,8 +60,8 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
   return router;
 }
 
-const mayCall = ({ user, permissions }: Ctx, { permission }: RestCall): boolean =>
-  user === undefined || permission === 'signedIn' || permissions.has(permission);
+const mayCall = ({ authentication }: Ctx, { permission }: RestCall): boolean =>
+  !authentication || permission === 'signedIn' || scopeOf(authentication.grants, permission) !== undefined;
 
 function sendFile(response: Response, { name, mediaType, base64 }: z.infer<typeof fileAnswer>): void {
   response

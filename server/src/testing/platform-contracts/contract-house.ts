@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { Provider } from '../../integrations/integrations.words.ts';
+import { finish, type House, keepFew, openHouse } from '../../integrations/testing.ts';
 import type { TestDatabase } from '../../platform/db/testing.ts';
-import { type RestAnswer, RestHouse } from '../../testing/rest-house.ts';
-import type { Provider } from '../integrations.words.ts';
-import { finish, type House, keepFew, openHouse } from '../testing.ts';
+import { type RestAnswer, RestHouse } from '../rest-house.ts';
 
 /** How many people there are on our side. */
 export const PEOPLE = 3;

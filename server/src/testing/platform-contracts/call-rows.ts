@@ -1,4 +1,4 @@
-import type { TreeMember } from '../../testing/vendors/department-tree.ts';
+import type { TreeMember } from '../vendors/department-tree.ts';
 import type { ContractHouse, ContractRow, Given } from './contract-house.ts';
 
 export type Platform = 'wecom' | 'dingtalk';

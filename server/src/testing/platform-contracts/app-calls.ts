@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { appOf } from '../testing.ts';
+import { appOf } from '../../integrations/testing.ts';
 import { NO_SUCH_FIELD, type PlatformKit, UNKNOWN } from './call-rows.ts';
 
 /** The apps by which a platform is called. */

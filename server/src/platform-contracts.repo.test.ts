@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appRouter } from '../../app-router.ts';
-import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { listRestCalls } from '../../platform/http/rest/rest-calls.ts';
-import { appCalls, microAppCalls } from './app-calls.ts';
-import { type Platform, platformKit } from './call-rows.ts';
-import { ContractHouse, type ContractRow, play } from './contract-house.ts';
-import { departmentChangeCalls, departmentListCalls } from './department-calls.ts';
-import { memberChangeCalls, memberListCalls } from './member-calls.ts';
-import { attendanceCalls, messageCalls } from './message-calls.ts';
-import { fieldCalls, officeAppCalls } from './office-calls.ts';
-import { mappingFileCalls, officeDepartmentCalls } from './office-department-calls.ts';
-import { officeKit } from './office-kit.ts';
-import { personCalls, personnelCalls } from './office-personnel-calls.ts';
+import { appRouter } from './app-router.ts';
+import { describeEachDatabase } from './platform/db/testing.ts';
+import { listRestCalls } from './platform/http/rest/rest-calls.ts';
+import { appCalls, microAppCalls } from './testing/platform-contracts/app-calls.ts';
+import { type Platform, platformKit } from './testing/platform-contracts/call-rows.ts';
+import { ContractHouse, type ContractRow, play } from './testing/platform-contracts/contract-house.ts';
+import { departmentChangeCalls, departmentListCalls } from './testing/platform-contracts/department-calls.ts';
+import { memberChangeCalls, memberListCalls } from './testing/platform-contracts/member-calls.ts';
+import { attendanceCalls, messageCalls } from './testing/platform-contracts/message-calls.ts';
+import { fieldCalls, officeAppCalls } from './testing/platform-contracts/office-calls.ts';
+import {
+  mappingFileCalls,
+  officeDepartmentCalls,
+} from './testing/platform-contracts/office-department-calls.ts';
+import { officeKit } from './testing/platform-contracts/office-kit.ts';
+import { personCalls, personnelCalls } from './testing/platform-contracts/office-personnel-calls.ts';
 
 /** In an order in which each call finds what it needs. */
 function platformCalls(provider: Platform): ContractRow[] {
