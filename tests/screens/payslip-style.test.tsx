@@ -115,5 +115,5 @@ it('shows typed figures, and says so, where nobody may look into a batch', async
   await house.visit('solution', `/workbench/payroll/solutions/${id}/payslip`);
   const shown = await preview();
   await read(/^Typed sample figures/);
-  await waitFor(() => expect(lines(shown.element)[0]).toBe('Salary$1,234.56'));
+  await waitFor(() => expect(lines(shown.element)[0]).toBe('Salary$1,234.56Year to date$2,469.12'));
 });

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { type GetInputPropsReturnType, useForm } from '@mantine/form';
 import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { problemOf, type RouterOutputs, trpc, useCommand } from '../../kit/api/index.ts';
 import { ErrorState } from '../../kit/errors/index.ts';
 import { confirm, MultilineInput, required } from '../../kit/form/index.ts';
@@ -22,17 +23,29 @@ type Draft = RouterOutputs['inbox']['applications']['draft'];
 export function ApplyForm({ type }: { type: string }) {
   const [params] = useSearchParams();
   const draftId = params.get('draft');
+  /** The draft that what is typed here was kept as: the form that stands is newer than any answer. */
+  const [own, setOwn] = useState<string>();
+  const stands = draftId === null || draftId === own;
   const blank = useQuery(trpc.inbox.applications.blank.queryOptions({ type }));
   const draft = useQuery({
     ...trpc.inbox.applications.draft.queryOptions({ id: draftId ?? '' }),
-    enabled: draftId !== null,
+    enabled: !stands,
     // What is typed is newer than any answer.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const failed = blank.error && !blank.data ? blank : draft.error && !draft.data ? draft : undefined;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!blank.data || (draftId !== null && draft.isLoading)) return <PageSkeleton />;
-  return <FillIn blank={blank.data} draft={draft.data} />;
+  if (!blank.data || (!stands && draft.isLoading)) return <PageSkeleton />;
+  // Who begins another one has an empty form again.
+  const begun = draftId === null && own !== undefined ? 'again' : 'here';
+  return (
+    <FillIn
+      key={stands ? begun : draftId}
+      blank={blank.data}
+      draft={stands ? undefined : draft.data}
+      onKept={setOwn}
+    />
+  );
 }
 
 interface Filled {
@@ -41,7 +54,14 @@ interface Filled {
   form: FormValues;
 }
 
-function FillIn({ blank, draft }: { blank: Blank; draft: Draft | undefined }) {
+interface FillInProps {
+  blank: Blank;
+  draft: Draft | undefined;
+  /** Of a form that was blank: the draft it is kept as from now on. */
+  onKept: (id: string) => void;
+}
+
+function FillIn({ blank, draft, onKept }: FillInProps) {
   const t = useText('portal/inbox');
   const local = useLocalText();
   const format = useFormat();
@@ -65,7 +85,7 @@ function FillIn({ blank, draft }: { blank: Blank; draft: Draft | undefined }) {
     ...(values.about ? { employmentId: values.about } : {}),
     form: filledValues(fields, values.form),
   });
-  const kept = useKeptDraft(draft?.id, !isOfReport || form.values.about !== null);
+  const kept = useKeptDraft(draft?.id, !isOfReport || form.values.about !== null, onKept);
   const submit = useCommand({
     ...trpc.inbox.applications.submit.mutationOptions(),
     onSuccess: async ({ approvalId, number }) => {

@@ -9,7 +9,7 @@ type Kept = Omit<RouterInputs['inbox']['applications']['save'], 'id'>;
 const AFTER_MS = 1_200;
 
 /** Keeps what is typed as a draft, a moment after the last key; the address then leads back to it. */
-export function useKeptDraft(given: string | undefined, isReady: boolean) {
+export function useKeptDraft(given: string | undefined, isReady: boolean, onKept: (id: string) => void) {
   const [, setParams] = useSearchParams();
   const [id, setId] = useState(given);
   const [savedAt, setSavedAt] = useState<string>();
@@ -36,6 +36,7 @@ export function useKeptDraft(given: string | undefined, isReady: boolean) {
       if (known.current) return;
       known.current = stored.id;
       setId(stored.id);
+      onKept(stored.id);
       setParams({ draft: stored.id });
       await queryClient.invalidateQueries({ queryKey: trpc.inbox.applications.drafts.queryKey() });
     } catch {
