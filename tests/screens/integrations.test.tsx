@@ -113,6 +113,9 @@ describe('the room of the platforms', () => {
     await at(platform, of);
     await press('Plan a sync');
     await read('Waits for you');
+    const firstAbove = of === 'departments' ? /^Below: – → (?!ours:)\S/ : /^Departments: – → \D/;
+    await screen.findAllByText(firstAbove);
+    expect(document.body.textContent).not.toMatch(/ours:|parentId|departmentIds/);
     await press('Carry out', await dialog('Run'));
     await press('Carry out', await dialog('Carry out'));
     await until(runs, ([run]) => run?.state === 'done' || run?.state === 'partial');

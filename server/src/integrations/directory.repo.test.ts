@@ -66,6 +66,13 @@ describeEachDatabase('a directory kept in step', (test) => {
     expect(tree.departments.size).toBe(0);
     const items = await house.caller.integrations[provider].runs.items({ id: plan.id });
     expect(items.rows.every(({ action }) => action === 'create')).toBe(true);
+    // Who decides reads names, also of those above that are made by the same plan.
+    const nameOf = new Map(items.rows.map(({ localId, name }) => [`ours:${localId}`, name]));
+    const above = items.rows.flatMap(({ changes: { parentId } }) =>
+      parentId ? [String(parentId.after)] : [],
+    );
+    expect(above.length).toBeGreaterThan(2);
+    expect(items.departmentNames).toEqual(Object.fromEntries(above.map((id) => [id, nameOf.get(id)])));
     const done = await finish(
       house,
       provider,
@@ -76,6 +83,10 @@ describeEachDatabase('a directory kept in step', (test) => {
     // With both in step there is nothing to look at.
     const idle = await sync(provider, 'departments', { dryRun: true });
     expect(idle).toMatchObject({ state: 'done', counts: {}, endedAt: expect.any(String) });
+    const people = await sync(provider, 'members', { dryRun: true });
+    const { departmentNames } = await house.caller.integrations[provider].runs.items({ id: people.id });
+    expect(Object.keys(departmentNames).length).toBeGreaterThan(2);
+    for (const [id, name] of Object.entries(departmentNames)) expect(tree.get(id).name).toBe(name);
     const undone = await finish(
       house,
       provider,

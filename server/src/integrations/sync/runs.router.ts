@@ -24,6 +24,7 @@ import type { Agreed, FieldChanges } from '../runs/planned-item.ts';
 import { endRun, type ItemRow, type Reason, type RunRow, standsAlone } from '../runs/runs.repo.ts';
 import { mapByHand } from './map-by-hand.ts';
 import { mappingsOf } from './mappings.repo.ts';
+import { nameDepartments } from './name-departments.ts';
 import { syncJob } from './sync-directory.job.ts';
 
 const id = z.string().max(60);
@@ -130,7 +131,12 @@ function looks(provider: Provider) {
           .pick({ page: true, pageSize: true })
           .extend({ id, action: z.enum(SYNC_ACTIONS).optional() }),
       )
-      .output(pageOf(itemShown))
+      .output(
+        pageOf(itemShown).extend({
+          /** Departments by the ids that the changes hold. */
+          departmentNames: z.record(z.string(), z.string()),
+        }),
+      )
       .query(async ({ ctx, input }) => {
         const run = await getRunOf(ctx.db, provider, input.id);
         let base = ctx.db.selectFrom('integration_run_items').where('run_id', '=', run.id);
@@ -144,7 +150,10 @@ function looks(provider: Provider) {
           .limit(input.pageSize)
           .offset((input.page - 1) * input.pageSize)
           .execute();
-        return { rows: rows.map(showItem), total: Number(total) };
+        const items = rows.map(showItem);
+        const changes = items.map((item) => item.changes);
+        const departmentNames = await nameDepartments(ctx.db, run.app_id, changes);
+        return { rows: items, total: Number(total), departmentNames };
       }),
   };
 }

@@ -103,7 +103,9 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               />
               <RunItems
                 runId={id}
+                of={run.data.object}
                 rows={items.data.rows}
+                departmentNames={items.data.departmentNames}
                 total={items.data.total}
                 page={page}
                 onPage={setPage}

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useCommand } from '@suanpan/portal/kit/api';
-import { hasText, useText } from '@suanpan/portal/kit/i18n';
+import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
-import type { ItemState } from '@suanpan/server/words';
+import type { DirectoryObject, ItemState } from '@suanpan/server/words';
 import { type RunItem, usePlatform } from '../use-platform.ts';
 
 const PAGE = 50;
@@ -16,16 +16,21 @@ const colours: Readonly<Record<ItemState, string>> = {
   undone: 'gray',
 };
 
+/** Departments by the ids that changes hold. */
+type Names = Readonly<Record<string, string>>;
+
 interface RunItemsProps {
   runId: string;
+  of: DirectoryObject;
   rows: RunItem[];
+  departmentNames: Names;
   total: number;
   page: number;
   onPage: (page: number) => void;
 }
 
 /** Thing by thing: what is done to it, field by field, and what came of it. */
-export function RunItems({ runId, rows, total, page, onPage }: RunItemsProps) {
+export function RunItems({ runId, of, rows, departmentNames, total, page, onPage }: RunItemsProps) {
   const t = useText('workbench/admin/integrations');
   const mayEdit = useCan('integrations.edit');
   const { calls, refresh } = usePlatform();
@@ -42,7 +47,12 @@ export function RunItems({ runId, rows, total, page, onPage }: RunItemsProps) {
         </Badge>
       ),
     },
-    { key: 'changes', header: t('runs.changes'), wrap: true, render: (row) => <Changes row={row} /> },
+    {
+      key: 'changes',
+      header: t('runs.changes'),
+      wrap: true,
+      render: (row) => <Changes of={of} row={row} names={departmentNames} />,
+    },
     {
       key: 'state',
       header: t('state'),
@@ -101,16 +111,33 @@ export function RunItems({ runId, rows, total, page, onPage }: RunItemsProps) {
   );
 }
 
-function Changes({ row }: { row: RunItem }) {
+/** Days that a platform counts from 1970, and how many milliseconds it counts by. */
+const DAYS: Readonly<Record<string, number>> = { hired_date: 1, join_time: 1000 };
+const CHINA_MS = 8 * 3600_000;
+
+function Changes({ of, row, names }: { of: DirectoryObject; row: RunItem; names: Names }) {
+  const t = useText('workbench/admin/integrations');
+  const format = useFormat();
+  // Fields that somebody has chosen keep the names that the platform's documents have.
+  const fieldName = (field: string) => {
+    const key = `runs.fieldNames.${of}.${field}`;
+    return hasText('workbench/admin/integrations', key) ? t(key) : field;
+  };
+  const shown = (field: string, value: RunItem['changes'][string]['before']) => {
+    if (Array.isArray(value)) return value.map((id) => names[id] ?? id).join(t('and')) || '–';
+    if (field === 'parentId' && value === null && row.action !== 'create') return t('departments.root');
+    if (field === 'parentId' && value !== null) return names[value] ?? value;
+    const counted = DAYS[field];
+    if (counted && typeof value === 'number')
+      return format.day(new Date(value * counted + CHINA_MS).toISOString());
+    return value ?? '–';
+  };
   return Object.entries(row.changes).map(([field, { before, after }]) => (
     <Text key={field} size="xs" style={{ overflowWrap: 'anywhere' }}>
-      {field}: {shown(before)} → {shown(after)}
+      {fieldName(field)}: {shown(field, before)} → {shown(field, after)}
     </Text>
   ));
 }
-
-const shown = (value: RunItem['changes'][string]['before']) =>
-  Array.isArray(value) ? value.join(', ') || '–' : (value ?? '–');
 
 /** A conflict has its own words; a platform's refusal is said as it came. */
 function whyOf(t: ReturnType<typeof useText<'workbench/admin/integrations'>>, { code, message }: RunItem) {
