@@ -80,7 +80,7 @@ describeEachDatabase('who is who in another system', (test) => {
       { externalUserId: ids[1], userId: 'nobody' },
     ])
       expect((await root('POST', `${MAPPING}/create`, body)).status).toBe(404);
-    expect((await root('POST', `${MAPPING}/createcstuser`, { code: '', name: 'x' })).status).toBe(400);
+    expect((await root('POST', `${MAPPING}/createcstuser`, { code: '', name: 'x' })).status).toBe(422);
   });
 
   it('is a demo’s alone: what its sign-in page says and offers', async () => {

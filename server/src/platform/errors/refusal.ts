@@ -33,7 +33,8 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.facts = facts;
-    this.status = options.status ?? statusOfError(code);
+    // Who is told a cell is told with one status, whatever is wrong with it (spec §8).
+    this.status = options.status ?? (options.place ? 400 : statusOfError(code));
     this.place = options.place;
     this.fields = options.fields ?? [];
     this.texts = options.texts;

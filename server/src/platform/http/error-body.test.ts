@@ -1,6 +1,8 @@
+import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorBody } from './error-body.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { errorBody, failureMeta } from './error-body.ts';
 
 const schema = z.strictObject({ ids: z.array(z.string()).min(1), days: z.array(z.string()).min(1) });
 const said = (input: unknown, language: 'en' | 'zh-CN' | 'zh-TW') => {
@@ -25,4 +27,14 @@ it('names the field where another list is empty', () => {
     expect.stringContaining('days'),
     400,
   ]);
+});
+
+it('says when to ask again also of one call among others, and leaves their status to each', () => {
+  const locked = new Refusal('platform.TOO_MANY_REQUESTS', { seconds: 30 });
+  const errors = [
+    new TRPCError({ code: 'TOO_MANY_REQUESTS', cause: locked }),
+    new TRPCError({ code: 'NOT_FOUND', cause: new Refusal('platform.NOT_FOUND') }),
+  ];
+  expect(failureMeta(errors)).toEqual({ headers: { 'Retry-After': '30' } });
+  expect(failureMeta([errors[1]!])).toEqual({});
 });

@@ -30,11 +30,14 @@ export interface ErrorPlace {
   method: string;
   traceId: string;
   language: Language;
+  /** Something is made by the call: input that it doesn't take is 422 then, else 400 (spec §8). */
+  makes?: boolean;
 }
 
 /** The one error mapping: whatever was thrown, as a status and a body without inner details. */
 export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
   const { method, traceId, language } = place;
+  const unfit = place.makes ? 422 : 400;
   const refusal = findRefusal(error);
   if (refusal) {
     const message =
@@ -53,7 +56,7 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
     const fields = fieldsOf(invalid, method, language);
     // A schema may say what is wrong in the words of its room: the message is then a declared code.
     const said = issue && errorMessage(issue.message, { method }, language);
-    if (said) return { code: issue.message, message: said, method, traceId, status: 400, fields };
+    if (said) return { code: issue.message, message: said, method, traceId, status: unfit, fields };
     if (issue && selectsNothing(issue)) {
       const none = 'platform.NOTHING_SELECTED';
       return { code: none, message: errorMessage(none, {}, language) ?? '', method, traceId, status: 400 };
@@ -61,8 +64,8 @@ export function errorBody(error: unknown, place: ErrorPlace): ErrorBody {
     const field = issue?.path.map(String).join('.') || 'input';
     const facts = { field, reason: issue ? invalidInputReason(issue, language) : '' };
     const code = 'platform.INVALID_INPUT';
-    const message = errorMessage(code, facts, language) ?? statusText(400, language);
-    return { code, message, method, traceId, status: 400, fields };
+    const message = errorMessage(code, facts, language) ?? statusText(unfit, language);
+    return { code, message, method, traceId, status: unfit, fields };
   }
   const status = statusOf(error);
   return { code: codeOf(error, status), message: statusText(status, language), method, traceId, status };
@@ -104,7 +107,10 @@ export class WithoutContext extends Error {
   }
 }
 
-/** What a tRPC answer with these errors carries beside its body: a refusal's own status even where no procedure was reached. */
+/**
+ * What a tRPC answer with these errors carries beside its body: a refusal's own status even where no procedure was reached,
+ * and when to ask again.
+ */
 export function failureMeta(errors: readonly TRPCError[]): {
   status?: number;
   headers?: Record<string, string>;
@@ -113,11 +119,10 @@ export function failureMeta(errors: readonly TRPCError[]): {
     .filter((error) => error.cause instanceof WithoutContext || findRefusal(error)?.status === 503)
     .map(findRefusal)
     .find((each) => each !== undefined);
-  if (!refusal) return {};
-  const seconds = retryAfter(refusal);
+  const waits = errors.flatMap((error) => retryAfter(error) ?? []);
   return {
-    status: refusal.status,
-    ...(seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }),
+    ...(refusal ? { status: refusal.status } : {}),
+    ...(waits.length > 0 ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {}),
   };
 }
 

@@ -18,7 +18,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const language = (response.locals.language as Language | undefined) ?? languageOf(request);
     const method = `${request.method} ${request.path}`;
-    const body = errorBody(error, { method, traceId, language });
+    const body = errorBody(error, { method, traceId, language, makes: response.locals.makes === true });
     const seconds = retryAfter(error);
     if (seconds !== undefined) response.setHeader('Retry-After', seconds);
     response.status(body.status).json(body);

@@ -32,7 +32,8 @@ export function docsPage(appRouter: AnyRouter, version: string): string {
 Every request may carry <code>X-Trace-Id</code> and <code>X-Language</code>
 (${LANGUAGES.map((language) => `<code>${languageHeader(language)}</code>`).join(', ')}). An answer has its content in <code>data</code>. A failure is
 <code>{code, message, method, traceId, status}</code>, and where a table is concerned <code>error_type: "table_row"</code>
-with <code>table</code>, <code>row</code>, <code>column</code>. Commands need an <code>Idempotency-Key</code>: the same key
+with <code>table</code>, <code>row</code>, <code>column</code>
+and always the status 400. Input that a call doesn’t take is 422 where something is made, else 400. Commands need an <code>Idempotency-Key</code>: the same key
 gives the same answer, however often it is sent. <code>identity.STEP_UP_REQUIRED</code> asks for the password once more:
 send it to <code>POST /api/UserBases/web/stepUp</code>, then the command again; it holds for five minutes.</p>
 ${sections.join('')}

@@ -27,6 +27,7 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](path, async (request, response) => {
+      response.locals.makes = call.method === 'POST' && call.success === 201;
       if (call.sends !== 'file' && !request.accepts('json'))
         refuse('platform.FORMAT_NOT_AVAILABLE', { accept: String(request.headers.accept).slice(0, 100) });
       const ctx = await contextOf(request, response);
