@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { circlesAmong, circlesIn } from '../../support/circles.ts';
 import { type FirstLoad, firstLoad } from '../../support/first-load.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -37,4 +39,13 @@ test('so do the portal and the workbench', async ({ browser, context, page }) =>
     expectWithin(await firstLoad(fresh, address, ready), budget);
     await fresh.close();
   }
+});
+
+test('no two files of a front end wait for each other', () => {
+  const circle = ['a.js', 'b.js'];
+  expect(
+    circlesAmong(new Map([...circle, 'c.js'].map((name) => [name, name === 'a.js' ? ['b.js'] : ['a.js']]))),
+  ).toEqual([circle]);
+  for (const app of ['portal', 'workbench'])
+    expect(circlesIn(fileURLToPath(new URL(`../../../${app}/dist/assets`, import.meta.url)))).toEqual([]);
 });
