@@ -41,15 +41,13 @@ export function chunkGroups(root: string, firstPages: Readonly<Record<string, re
       test: /@floating-ui\/|@mantine\/core\/esm\/(?:utils\/Floating|components\/(?:Floating|Popover|Menu|Tooltip))\//,
       minShareCount: 2,
     },
-    // Whole: cut by screens, its pickers stood in two files that waited for each other.
-    { name: 'dates', test: /node_modules\/(?:@mantine\/dates|dayjs)\//, minShareCount: 2 },
-    // A file for what the same screens share, so that none loads what it hasn't.
+    // A file for what the same screens share, so that none loads what it hasn't. Small ones are not merged: merged, two of
+    // them came to wait for each other, and what runs first found the other empty.
     {
       name: 'parts',
       test: /portal\/src\/kit\/|node_modules\/|\/@component-styles\//,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 25_000,
     },
   ];
 }
