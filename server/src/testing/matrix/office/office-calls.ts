@@ -24,7 +24,9 @@ const fileOf = async ({ services, fixture }: Stage, line: string): Promise<Omit<
 
 /** A backup that could be restored, and nothing that is under way. */
 const soundBackup = async ({ services, clock, fixture }: Stage) => {
-  const { db, config, dialect } = services;
+  const { db, config } = services;
+  // Of what the settings name: a test's PostgreSQL is handed over without them.
+  const dialect = config.databaseUrl ? 'postgres' : 'sqlite';
   const place = join(config.dataDir, 'sound');
   mkdirSync(place, { recursive: true });
   const steps = migrations.map(({ name }) => name);
