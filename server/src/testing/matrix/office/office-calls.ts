@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeManifest } from '../../../platform/backup/manifest.ts';
 import { keyFingerprint } from '../../../platform/config/secret-key.ts';
+import type { DialectName } from '../../../platform/db/dialect-name.ts';
 import { migrations } from '../../../platform/db/migrations/index.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { AuditedCall, PreparedCalls, Stage } from '../stage.ts';
@@ -26,7 +27,7 @@ const fileOf = async ({ services, fixture }: Stage, line: string): Promise<Omit<
 const soundBackup = async ({ services, clock, fixture }: Stage) => {
   const { db, config } = services;
   // Of what the settings name: a test's PostgreSQL is handed over without them.
-  const dialect = config.databaseUrl ? 'postgres' : 'sqlite';
+  const dialect: DialectName = config.databaseUrl ? 'postgres' : 'sqlite';
   const place = join(config.dataDir, 'sound');
   mkdirSync(place, { recursive: true });
   const steps = migrations.map(({ name }) => name);
