@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
 import { closeEnginePool } from './payroll/index.ts';
+import { instant } from './platform/clock/clock.ts';
 import type { DB } from './platform/db/schema.ts';
 import { describeEachDatabase } from './platform/db/testing.ts';
 import { errorMessage } from './platform/errors/declare-errors.ts';
@@ -36,6 +37,11 @@ describeEachDatabase(
     beforeAll(async () => {
       services = await createTestServices(test);
       fixture = await createMatrixFixture(services, test.clock);
+      // The first look at a payslip is noted: these have been looked at.
+      await services.db
+        .updateTable('payroll_payslips')
+        .set({ first_viewed_at: instant(test.clock) })
+        .execute();
     }, 120_000);
     afterAll(closeEnginePool);
 
