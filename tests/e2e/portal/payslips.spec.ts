@@ -12,7 +12,7 @@ test('an employee reads the newest payslip: net pay, pay day and difference firs
   const payslips = new PayslipsPage(page);
   await payslips.openNewest();
   await expect(payslips.netPay).toHaveText(/\d/);
-  await expect(page.getByText('Pay day')).toBeVisible();
+  await expect(page.getByText('Pay day', { exact: true })).toBeVisible();
   await expect(page.getByText('Compared with last time')).toBeVisible();
   await expect(page.getByRole('article').getByRole('table').first()).toBeVisible();
   await expect(payslips.watermark).toHaveAttribute('data-words', /\S/);
