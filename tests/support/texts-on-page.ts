@@ -4,6 +4,9 @@ import type { Page, Response } from '@playwright/test';
 const SAME =
   /\b(?:Suanpan|Ctrl|Shift|Alt|Esc|Enter|Tab|UTC|CSV|XLSX|JSON|Excel|HyperFormula|API|TRUE|FALSE|English|Esperanto|Pseudo-Accents)\b/g;
 
+/** Answers that are still being read: a page may show them sooner. */
+const reading = new Set<Promise<void>>();
+
 /** What the server sent as data: names, codes, formulas. They read as they were written. */
 export function listenForData(page: Page): Set<string> {
   const data = new Set<string>();
@@ -13,9 +16,14 @@ export function listenForData(page: Page): Set<string> {
     } else if (Array.isArray(value)) value.forEach(collect);
     else if (value && typeof value === 'object') Object.values(value).forEach(collect);
   };
-  page.on('response', async (response: Response) => {
+  page.on('response', (response: Response) => {
     if (!response.url().includes('/trpc/')) return;
-    collect(await response.json().catch(() => null));
+    const read = response
+      .json()
+      .catch(() => null)
+      .then(collect)
+      .finally(() => reading.delete(read));
+    reading.add(read);
   });
   return data;
 }
@@ -41,6 +49,7 @@ export async function untranslated(page: Page, data: ReadonlySet<string>): Promi
           found.push(element.getAttribute(name) ?? '');
     return [...new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()))];
   });
+  await Promise.all(reading);
   const known = [...data].sort((a, b) => b.length - a.length);
   return shown.filter((text) => {
     let left = text;
