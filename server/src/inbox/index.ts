@@ -17,6 +17,7 @@ import { inboxChanges } from './inbox-revisions.ts';
 import { channelsRouter } from './notifications/channels.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { reminderRulesRouter } from './reminders/reminder-rules.ts';
+import { standInsRouter } from './stand-ins/stand-ins.router.ts';
 import './reminders/reminder-todos.ts';
 import './todos/people-tasks.ts';
 import { todosRouter } from './todos/todos.router.ts';
@@ -47,6 +48,7 @@ export const inboxRouter = router({
   forms: formsRouter,
   delegations: delegationsRouter,
   agencies: agenciesRouter,
+  standIns: standInsRouter,
   notifications: notificationsRouter,
   channels: channelsRouter,
   todos: todosRouter,

@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { AGENCY_SUBJECTS } from '../../platform/trpc/agency.words.ts';
-import { day, localText } from '../../platform/trpc/paging.ts';
-import { DELEGATION_STATES } from '../inbox.words.ts';
+import { localText } from '../../platform/trpc/paging.ts';
+import { person, shownSpan, wantedSpan } from '../stand-ins/stand-ins.schemas.ts';
 
-const id = z.string().min(1).max(60);
-const person = z.object({ id: z.string(), name: z.string() });
 const subject = z.enum(AGENCY_SUBJECTS);
 
-const agencyRow = z.object({
-  id: z.string(),
-  principal: person,
-  agent: person,
-  startsOn: z.string(),
-  endsOn: z.string(),
-  subjects: z.array(subject),
-  remark: z.string().nullable(),
-  state: z.enum(DELEGATION_STATES),
-});
+const agencyRow = z.object({ ...shownSpan, principal: person, agent: person, subjects: z.array(subject) });
 
 export const agencyList = z.object({
   /** Who acts for me. */
@@ -27,15 +16,8 @@ export const agencyList = z.object({
   subjects: z.array(z.object({ subject, name: localText, held: z.boolean() })),
 });
 
-export const agentsInput = z.strictObject({ search: z.string().max(200).default('') });
-export const agentList = z.object({
-  rows: z.array(z.object({ id: z.string(), name: z.string(), loginName: z.string() })),
-});
-
 export const createAgencyInput = z.strictObject({
-  agentId: id,
-  startsOn: day,
-  endsOn: day,
+  ...wantedSpan,
+  agentId: z.string().min(1).max(60),
   subjects: z.array(subject).min(1).max(AGENCY_SUBJECTS.length),
-  remark: z.string().trim().max(500).optional(),
 });

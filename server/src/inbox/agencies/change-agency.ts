@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { holdersOf } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -8,8 +7,9 @@ import { AGENCY_SUBJECTS, type AgencySubject } from '../../platform/trpc/agency.
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { declaredPermissions } from '../../platform/trpc/permissions.ts';
 import { permissionsOf } from '../../platform/trpc/scope.ts';
-import { spanOfDays } from '../delegations/days.ts';
 import { notify } from '../notifications/notify.ts';
+import { spanOfDays } from '../stand-ins/days.ts';
+import { standInOf } from '../stand-ins/stand-in.ts';
 import { inboxTexts } from '../texts.ts';
 import type { createAgencyInput } from './agencies.schemas.ts';
 
@@ -17,8 +17,6 @@ type Wanted = z.infer<typeof createAgencyInput>;
 
 /** Where agencies are shown to both. */
 const URL = '/inbox/absences';
-/** Whoever may apply for something is somebody who works here: everybody with an account of a person. */
-const COLLEAGUE = 'inbox.applications.ask';
 
 /** The subjects on which somebody has a right that may be lent. */
 export function heldSubjects({ authentication }: SignedInCtx): Set<AgencySubject> {
@@ -35,9 +33,9 @@ export async function createAgency(ctx: SignedInCtx, input: Wanted): Promise<str
   const subjects = AGENCY_SUBJECTS.filter((subject) => input.subjects.includes(subject));
   if (subjects.some((subject) => !held.has(subject)))
     refuse('inbox.agencies.NOTHING_TO_LEND', {}, { fields: ['subjects'] });
-  const [agent] = await holdersOf(db, COLLEAGUE, { ids: [input.agentId] });
+  const agent = await standInOf(ctx, 'act', input.agentId);
   const at = { fields: ['agentId'] };
-  if (!agent || agent.id === user.id) refuse('inbox.agencies.NOT_AN_AGENT', {}, at);
+  if (!agent) refuse('inbox.agencies.NOT_AN_AGENT', {}, at);
   const other = await db
     .selectFrom('agencies')
     .select('id')

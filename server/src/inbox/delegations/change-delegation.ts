@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
-import { holdersOf } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -8,8 +7,9 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { approvalSubjects } from '../approvals/subjects.ts';
 import { notify } from '../notifications/notify.ts';
+import { spanOfDays } from '../stand-ins/days.ts';
+import { standInOf } from '../stand-ins/stand-in.ts';
 import { inboxTexts } from '../texts.ts';
-import { spanOfDays } from './days.ts';
 import type { createDelegationInput } from './delegations.schemas.ts';
 
 export type DelegationRecord = Selectable<DB['inbox_delegations']>;
@@ -24,9 +24,8 @@ export async function createDelegation(ctx: SignedInCtx, input: Wanted): Promise
   const { startsAt, endsAt } = await spanOfDays(ctx, input, 'inbox.delegations');
   const known = new Set(approvalSubjects().map(({ subject }) => subject));
   if (input.subjects.some((subject) => !known.has(subject))) refuse('platform.NOT_FOUND');
-  const [delegate] = await holdersOf(db, 'inbox.applications.decide', { ids: [input.delegateId] });
-  if (!delegate || delegate.id === user.id)
-    refuse('inbox.delegations.NOT_A_DELEGATE', {}, { fields: ['delegateId'] });
+  const delegate = await standInOf(ctx, 'decide', input.delegateId);
+  if (!delegate) refuse('inbox.delegations.NOT_A_DELEGATE', {}, { fields: ['delegateId'] });
   await requireNoLoop(ctx, input, startsAt, endsAt);
   const id = newId(clock);
   await db

@@ -9,13 +9,12 @@ export const INBOX_CELLS: Readonly<Record<string, Cell>> = {
     permission: 'payroll.batches.approve',
   },
   'inbox.delegations.own': nothing(undefined),
-  'inbox.delegations.people': nothing({}),
   'inbox.delegations.create': nothing({
     ...{ delegateId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02' },
   }),
   'inbox.delegations.end': by('delegation', {}, 'id', 'own'),
   'inbox.agencies.own': nothing(undefined),
-  'inbox.agencies.people': nothing({}),
+  'inbox.standIns.people': nothing({ purpose: 'act' }),
   'inbox.agencies.create': nothing({
     ...{ agentId: 'nobody', startsOn: '2030-01-01', endsOn: '2030-01-02', subjects: ['calendar'] },
   }),
