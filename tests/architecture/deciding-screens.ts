@@ -44,8 +44,6 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   'integrations.test.tsx': [
     'workbench/src/admin/integrations/apps/app-dialog.tsx',
     'workbench/src/admin/integrations/apps/apps-panel.tsx',
-    'workbench/src/admin/integrations/apps/micro-apps-panel.tsx',
-    'workbench/src/admin/integrations/attendance/take-in.tsx',
     'workbench/src/admin/integrations/directory/department-dialog.tsx',
     'workbench/src/admin/integrations/directory/departments-panel.tsx',
     'workbench/src/admin/integrations/directory/map-dialog.tsx',
@@ -56,6 +54,10 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/admin/integrations/runs/run-buttons.tsx',
     'workbench/src/admin/integrations/runs/run-dialog.tsx',
     'workbench/src/admin/integrations/runs/run-items.tsx',
+  ],
+  'platform-messages.test.tsx': [
+    'workbench/src/admin/integrations/apps/micro-apps-panel.tsx',
+    'workbench/src/admin/integrations/attendance/take-in.tsx',
     'workbench/src/admin/integrations/fields/field-dialog.tsx',
     'workbench/src/admin/integrations/fields/fields-panel.tsx',
     'workbench/src/admin/integrations/messages/message-dialog.tsx',
@@ -146,9 +148,9 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/batches/people/deed-dialog.tsx',
     'workbench/src/payroll/batches/people/people-page.tsx',
   ],
+  'batch-list.test.tsx': ['workbench/src/payroll/batches/create-batch-dialog.tsx'],
   'batches.test.tsx': [
     'workbench/src/payroll/batches/batch-actions.tsx',
-    'workbench/src/payroll/batches/create-batch-dialog.tsx',
     'workbench/src/payroll/batches/state/use-batch.ts',
     'workbench/src/payroll/batches/stages/payslips-stage.tsx',
   ],

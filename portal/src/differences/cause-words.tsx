@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import type { RouterOutputs } from '../kit/api/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { Money, useMasking } from '../kit/money/index.ts';
@@ -75,7 +76,6 @@ interface CauseListProps {
 
 /** Why one figure of one person is another, down to the difference: the causes add up. */
 export function CauseList({ causes, difference, currency, scale, personal = false }: CauseListProps) {
-  const t = useText('portal/differences');
   const { masked } = useMasking();
   const figures = { currency, scale, symbol: false, sign: 'always', personal } as const;
   return (
@@ -88,17 +88,30 @@ export function CauseList({ causes, difference, currency, scale, personal = fals
           <Money amount={cause.amount} {...figures} fz="sm" />
         </Group>
       ))}
-      <Group
-        justify="space-between"
-        pt={6}
-        style={{ borderTop: '2px solid var(--suanpan-line)' }}
-        wrap="nowrap"
-      >
-        <Text size="sm" fw={650}>
-          {t('difference')}
-        </Text>
-        <Money amount={difference} {...figures} fz="sm" fw={650} />
-      </Group>
+      <DifferenceInAll difference={difference} money={figures} />
     </Stack>
+  );
+}
+
+interface DifferenceInAllProps {
+  difference: number;
+  money: Omit<ComponentProps<typeof Money>, 'amount'>;
+}
+
+/** What the lines above add up to. */
+export function DifferenceInAll({ difference, money }: DifferenceInAllProps) {
+  const t = useText('portal/differences');
+  return (
+    <Group
+      justify="space-between"
+      pt={6}
+      style={{ borderTop: '2px solid var(--suanpan-line)' }}
+      wrap="nowrap"
+    >
+      <Text size="sm" fw={650}>
+        {t('difference')}
+      </Text>
+      <Money amount={difference} {...money} sign="always" fz="sm" fw={650} />
+    </Group>
   );
 }

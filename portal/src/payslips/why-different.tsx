@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CauseList } from '../differences/cause-words.tsx';
+import { CauseList, DifferenceInAll } from '../differences/cause-words.tsx';
 import { type RouterOutputs, trpc } from '../kit/api/index.ts';
 import { ErrorState } from '../kit/errors/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
@@ -47,7 +47,6 @@ type Lines = NonNullable<RouterOutputs['portal']['payslips']['why']>['lines'];
 /** Which lines differ, down to the difference: they add up. */
 function LineList({ lines, difference, payslip }: { lines: Lines; difference: number; payslip: Payslip }) {
   const t = useText('portal/payslips');
-  const differences = useText('portal/differences');
   const local = useLocalText();
   const money = { currency: payslip.currency, scale: payslip.scale, symbol: false, personal: true } as const;
   return (
@@ -63,17 +62,7 @@ function LineList({ lines, difference, payslip }: { lines: Lines; difference: nu
           <Money amount={amount} {...money} sign="always" fz="sm" />
         </Group>
       ))}
-      <Group
-        justify="space-between"
-        pt={6}
-        style={{ borderTop: '2px solid var(--suanpan-line)' }}
-        wrap="nowrap"
-      >
-        <Text size="sm" fw={650}>
-          {differences('difference')}
-        </Text>
-        <Money amount={difference} {...money} sign="always" fz="sm" fw={650} />
-      </Group>
+      <DifferenceInAll difference={difference} money={money} />
       <Text size="xs" c="dimmed">
         {t('whyLines')}
       </Text>

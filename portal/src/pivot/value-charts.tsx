@@ -1,6 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
 import { arc, area, line, pie, scaleBand, scaleLinear, scalePoint } from 'd3';
-import { CHART_COLORS, ChartFrame, type ChartSeries, ValueAxis } from '../kit/chart/index.ts';
+import {
+  CHART_COLORS,
+  ChartFrame,
+  type ChartSeries,
+  categoryMarks,
+  MarksBelow,
+  ValueAxis,
+} from '../kit/chart/index.ts';
 
 export interface ValueChartProps {
   title: string;
@@ -158,28 +165,13 @@ export function AreaChart(props: ValueChartProps) {
     .defined((value) => value !== null)
     .x((_, at) => x(at) ?? 0)
     .y((value) => y(value ?? 0));
-  const every = Math.max(1, Math.ceil((categories.length * 64) / Math.max(1, inner.width)));
   return (
     <ChartFrame title={title} unit={unit} categories={categories} series={series} format={format}>
       <div ref={ref}>
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <ValueAxis scale={y} width={inner.width} format={formatAxis} />
-            {categories.map(
-              (category, at) =>
-                at % every === 0 && (
-                  <text
-                    key={category}
-                    x={x(at)}
-                    y={inner.height + 17}
-                    textAnchor="middle"
-                    fontSize={11}
-                    fill={dimmed}
-                  >
-                    {category}
-                  </text>
-                ),
-            )}
+            <MarksBelow marks={categoryMarks(categories, x, inner.width)} height={inner.height} />
             {series.map((one) => (
               <g key={one.name}>
                 <path d={shape(one.values) ?? ''} fill={one.color} opacity={0.25} />
@@ -224,19 +216,12 @@ export function ScatterChart(props: ScatterProps) {
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <ValueAxis scale={y} width={inner.width} format={formatAxis} />
-            {second &&
-              x.ticks(4).map((tick) => (
-                <text
-                  key={tick}
-                  x={x(tick)}
-                  y={inner.height + 17}
-                  textAnchor="middle"
-                  fontSize={11}
-                  fill={dimmed}
-                >
-                  {formatAcross(tick)}
-                </text>
-              ))}
+            {second && (
+              <MarksBelow
+                marks={x.ticks(4).map((tick) => ({ key: tick, x: x(tick), text: formatAcross(tick) }))}
+                height={inner.height}
+              />
+            )}
             {points.map(({ name, px, py }) => (
               <circle key={name} cx={x(px)} cy={y(py)} r={5} fill={colour(0)} opacity={0.75}>
                 <title>{`${name}: ${second ? `${formatAcross(px)} · ` : ''}${format(py)}`}</title>

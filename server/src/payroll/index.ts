@@ -58,5 +58,5 @@ export { type PayslipBody, payslipBody } from './payslips/payslips.schemas.ts';
 export { closeDuePeriods } from './periods/close-due-periods.ts';
 export { type GroupedRecord, gatherPivot, type Key as PivotKey } from './pivots/gather-pivot.ts';
 export { AT_LEAST } from './pivots/hide-few.ts';
-export { pivotAnswer, pivotField } from './pivots/pivots.schemas.ts';
+export { pivotAnswer, pivotField, pivotWells } from './pivots/pivots.schemas.ts';
 export { AGGREGATES_OF_GROUPS, PIVOT_AGGREGATES } from './shared/payroll.words.ts';

@@ -1,7 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { line, scaleLinear, scalePoint } from 'd3';
 import { ChartFrame } from './chart-frame.tsx';
+import { categoryMarks, MarksBelow } from './marks-below.tsx';
 import type { ChartSeries } from './series.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 interface LineChartProps {
   title: string;
@@ -31,7 +33,6 @@ export function LineChart(props: LineChartProps) {
     .domain([Math.min(0, ...values), Math.max(0, ...values)])
     .nice(4)
     .range([inner.height, 0]);
-  const every = Math.max(1, Math.ceil((categories.length * 64) / Math.max(1, inner.width)));
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_, index) => x(index) ?? 0)
@@ -41,33 +42,8 @@ export function LineChart(props: LineChartProps) {
       <div ref={ref}>
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-            {y.ticks(4).map((tick) => (
-              <g key={tick} transform={`translate(0,${y(tick)})`}>
-                <line
-                  x2={inner.width}
-                  stroke="var(--suanpan-line)"
-                  strokeDasharray={tick === 0 ? undefined : '2 3'}
-                />
-                <text x={-8} dy="0.32em" textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
-                  {formatAxis(tick)}
-                </text>
-              </g>
-            ))}
-            {categories.map(
-              (category, index) =>
-                index % every === 0 && (
-                  <text
-                    key={category}
-                    x={x(index)}
-                    y={inner.height + 17}
-                    textAnchor="middle"
-                    fontSize={11}
-                    fill="var(--mantine-color-dimmed)"
-                  >
-                    {category}
-                  </text>
-                ),
-            )}
+            <ValueAxis scale={y} width={inner.width} format={formatAxis} />
+            <MarksBelow marks={categoryMarks(categories, x, inner.width)} height={inner.height} />
             {series.map((one) => (
               <g key={one.name}>
                 <path d={path(one.values) ?? ''} fill="none" stroke={one.color} strokeWidth={2} />

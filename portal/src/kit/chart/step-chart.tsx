@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { curveStepAfter, line, scaleLinear } from 'd3';
 import { ChartFrame } from './chart-frame.tsx';
+import { MarksBelow } from './marks-below.tsx';
 import { CHART_COLORS } from './series.ts';
 import { ValueAxis } from './value-axis.tsx';
 
@@ -55,18 +56,12 @@ export function StepChart({ title, unit, name, steps, formatFrom, format, height
         <svg width={width} height={height} role="img" aria-label={title} style={{ display: 'block' }}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <ValueAxis scale={y} width={inner.width} format={format} />
-            {x.ticks(Math.max(2, Math.floor(inner.width / 110))).map((tick) => (
-              <text
-                key={tick}
-                x={x(tick)}
-                y={inner.height + 17}
-                textAnchor="middle"
-                fontSize={11}
-                fill="var(--mantine-color-dimmed)"
-              >
-                {formatFrom(tick)}
-              </text>
-            ))}
+            <MarksBelow
+              marks={x
+                .ticks(Math.max(2, Math.floor(inner.width / 110)))
+                .map((tick) => ({ key: tick, x: x(tick), text: formatFrom(tick) }))}
+              height={inner.height}
+            />
             <path d={path ?? ''} fill="none" stroke={color} strokeWidth={2} />
             {steps.map((step) => (
               <circle key={step.from} cx={x(step.from)} cy={y(step.value)} r={3.5} fill={color}>

@@ -99,8 +99,8 @@ export interface ImportSubject {
    * stored, and the import's counts say how many rows.
    */
   discard?(db: Kysely<DB>, services: Services, importId: string): Promise<void>;
-  /** Which of these imports could be undone as things stand. */
-  undoable?(db: Kysely<DB>, importIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these imports, one at least and a page's at most, could be undone as things stand. */
+  undoable?(db: Kysely<DB>, importIds: readonly string[]): Promise<readonly string[]>;
   /** Puts back what was there before; refuses where none of it is possible any more. Asked after `authorize`. */
   undo?(
     ctx: SignedInCtx,

@@ -19,18 +19,14 @@ export async function noteImport(db: Kysely<DB>, importId: string, postedAt: str
 export async function undoableBalanceImports(
   db: Kysely<DB>,
   importIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const part of chunksOfValues([...importIds])) {
-    const rows = await db
-      .selectFrom('payroll_balance_imports')
-      .select('import_id')
-      .distinct()
-      .where('import_id', 'in', part)
-      .execute();
-    for (const row of rows) found.add(row.import_id);
-  }
-  return found;
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payroll_balance_imports')
+    .select('import_id')
+    .distinct()
+    .where('import_id', 'in', [...importIds])
+    .execute();
+  return rows.map((row) => row.import_id);
 }
 
 /**

@@ -1,78 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { configureSolution } from '../../testing/configure-solution.ts';
-import { paySolution } from '../../testing/pay-solution.ts';
 import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { runImport } from '../../testing/run-import.ts';
-import { SmallPayroll } from '../../testing/small-payroll.ts';
+import { FILE, SETTINGS, SlipsOfABatch } from '../../testing/slips-of-a-batch.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
 afterAll(closeEnginePool);
 
-const FILE = paySolution(
-  [
-    { code: 'gross', type: 'money', tags: ['gross'] },
-    { code: 'rate', type: 'number', formula: '=0.0825' },
-    { code: 'tax', type: 'money', formula: '=[@gross]*0.1', tags: ['deduction'] },
-    { code: 'net', type: 'money', formula: '=[@gross]-[@tax]', tags: ['net'] },
-  ],
-  {
-    code: 'ways',
-    balances: [
-      {
-        code: 'ytd',
-        name: 'Paid this year',
-        keys: ['employee'],
-        reset: 'year',
-        add: [{ column: 'Pay.net' }],
-      },
-    ],
-    payslip: {
-      name: 'Slip',
-      groups: [
-        {
-          name: 'Pay',
-          items: [
-            { name: 'Gross', value: 'gross', itemType: 'amount', currency: true },
-            { name: 'Rate', value: 'rate', itemType: 'number', accuracy: 1, percentage: true },
-            { name: 'Tax', value: 'tax', itemType: 'amount', zero: 'hide' },
-          ],
-        },
-        {
-          name: 'Net',
-          total: true,
-          items: [{ name: 'Net', value: 'net', itemType: 'amount', symbol: true }],
-        },
-      ],
-    },
-  },
-);
-
-const SETTINGS = {
-  source: 'batch',
-  name: { en: 'Slip' },
-  style: 'web',
-  remind: ['notice'],
-  viewMonth: 'current',
-  viewDay: 1,
-} as const;
-type Settings = { -readonly [Key in keyof typeof SETTINGS]: unknown };
-
 describeEachDatabase('payslip settings and what they make', (test) => {
-  let payroll: SmallPayroll;
+  let slips: SlipsOfABatch;
+  let payroll: SlipsOfABatch['payroll'];
   let solutionId = '';
   let batchId = '';
   let periodId = '';
-  const clerk = () => payroll.as('clerk').payroll;
-  const set = async (changes: Partial<Settings>) => {
-    const settings = { ...SETTINGS, remind: ['notice'], ...changes };
-    await configureSolution(clerk(), solutionId, (now) => ({
-      ...now,
-      settings: { ...now.settings, payslip: settings as never },
-    }));
-  };
-  const generate = (more: object = {}) =>
-    clerk().payslips.generate({ batchId, periodId, checkDay: '2026-03-31', ...more });
+  const clerk = () => slips.clerk();
+  const set = (changes: Parameters<SlipsOfABatch['set']>[0]) => slips.set(changes);
+  const generate = (more?: object) => slips.generate(more);
   const bodyOf = async (employeeNumber?: string) => {
     const { rows } = await clerk().payslips.list({ batchId, status: 'draft', pageSize: 500 });
     const row = rows.find((each) => !employeeNumber || each.employeeNumber === employeeNumber);
@@ -80,25 +23,8 @@ describeEachDatabase('payslip settings and what they make', (test) => {
   };
 
   beforeAll(async () => {
-    payroll = await SmallPayroll.open(test, {
-      clerk: ['payroll-staff', 'solution-administrator'],
-      boss: ['payroll-approver'],
-      reader: ['employee'],
-    });
-    ({ solutionId } = await payroll.publish('clerk', FILE));
-    ({ batchId, periodId } = await payroll.openBatch('clerk', solutionId));
-    const { rowKeys } = await clerk().batchTables.page({ batchId, table: 'Pay' });
-    const edits = rowKeys.map((rowKey, index) => ({
-      rowKey,
-      column: 'gross',
-      value: index === 1 ? 0 : 1000,
-    }));
-    await clerk().batchTables.edit({ batchId, table: 'Pay', edits });
-    await clerk().batches.act({ id: batchId, action: 'calculate' });
-    await payroll.services.queue.drain(payroll.services);
-    const asked = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
-    await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
-    await clerk().batches.act({ id: batchId, action: 'submitAndClose' });
+    slips = await SlipsOfABatch.close(test);
+    ({ payroll, solutionId, batchId, periodId } = slips);
   });
 
   it('ask for every answer, and for a name of 1 to 50 characters', async () => {
@@ -270,94 +196,6 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     expect(await refusalCodeOf(clerk().payslips.forbid({ ids, reason: 'r' }))).toBe(
       'payroll.payslips.NOT_PUBLISHED',
     );
-  });
-
-  it('are spoken of line by line once published: asked, answered from the inbox, never by oneself, and kept when one is made anew', async () => {
-    await set({});
-    await generate();
-    const [slip, other] = (await clerk().payslips.list({ batchId, status: 'draft', pageSize: 500 })).rows;
-    const ids = [slip?.id ?? '', other?.id ?? ''];
-    await clerk().payslips.publish({ batchId, ids });
-    test.clock.set('2026-04-02T00:00:00.000Z');
-    const own = () => payroll.asEmployed('reader', slip?.employmentId ?? '');
-    const stranger = () => payroll.asEmployed('reader', other?.employmentId ?? '');
-    const line = { id: ids[0] ?? '', group: 0, item: 2 };
-    expect(await refusalCodeOf(own().portal.payslips.dispute({ ...line, item: 9, text: 'x' }))).toBe(
-      'payroll.confirmations.UNKNOWN_LINE',
-    );
-    expect(await refusalCodeOf(stranger().portal.payslips.dispute({ ...line, text: 'x' }))).toBe(
-      'platform.NOT_FOUND',
-    );
-    const { disputeId } = await own().portal.payslips.dispute({ ...line, text: ' Why so much tax? ' });
-    expect(await refusalCodeOf(own().portal.payslips.dispute({ ...line, text: 'again' }))).toBe(
-      'payroll.confirmations.DISPUTED_ALREADY',
-    );
-
-    const waits = async (caller: ReturnType<typeof own>) =>
-      (await caller.inbox.todos.list()).rows.find(({ id }) => id === disputeId)?.url;
-    expect(await waits(payroll.as('clerk'))).toBe(`/workbench/payroll/payslips?of=${ids[0]}`);
-    expect(await waits(payroll.as('boss'))).toBeUndefined();
-    expect((await payroll.as('clerk').inbox.notifications.list({})).rows[0]?.title).toContain('Tax');
-    const both = () =>
-      payroll.asEmployed('clerk', slip?.employmentId ?? '', 'en', [
-        ...(['payroll.batches.view', 'payroll.batches.edit', 'payroll.payslips.view'] as const),
-      ]);
-    expect(await waits(both())).toBeUndefined();
-    expect(await both().payroll.confirmations.onPayslip({ id: ids[0] ?? '' })).toMatchObject({
-      ...{ own: true, mayAnswer: false },
-    });
-    const word = { disputeId, text: 'It is a tenth of gross', resolve: false };
-    expect(await refusalCodeOf(both().payroll.confirmations.answer(word))).toBe(
-      'payroll.confirmations.OWN_DISPUTE',
-    );
-    const far = () => payroll.within('clerk', ['another']).payroll.confirmations;
-    expect(await refusalCodeOf(far().answer(word))).toBe('platform.NOT_FOUND');
-    expect(await refusalCodeOf(far().onPayslip({ id: ids[0] ?? '' }))).toBe('platform.NOT_FOUND');
-
-    await clerk().confirmations.answer(word);
-    expect(await waits(own())).toBe(`/payslips/${ids[0]}`);
-    expect(await waits(stranger())).toBeUndefined();
-    expect(await waits(payroll.as('clerk'))).toBeUndefined();
-    for (const say of [
-      stranger().portal.confirmations.reply({ disputeId, text: 'x' }),
-      stranger().portal.confirmations.settle({ id: disputeId }),
-    ])
-      expect(await refusalCodeOf(say)).toBe('platform.NOT_FOUND');
-    await own().portal.confirmations.reply({ disputeId, text: 'Of which gross?' });
-    await clerk().confirmations.answer({ ...word, text: 'Of 1,000' });
-    await clerk().payslips.forbid({ ids: [ids[0] ?? ''], reason: 'Wrong figures' });
-    expect(await refusalCodeOf(own().portal.confirmations.settle({ id: disputeId }))).toBe(
-      'payroll.payslips.VIEWING_FORBIDDEN',
-    );
-    expect(await waits(own())).toBeUndefined();
-
-    // Made anew, it has the conversation that led to it.
-    await clerk().payslips.disable({ ids: [ids[0] ?? ''], reason: 'Made anew' });
-    await generate();
-    const anew = (await clerk().payslips.list({ batchId, status: 'draft', pageSize: 500 })).rows.find(
-      ({ employmentId }) => employmentId === slip?.employmentId,
-    );
-    await clerk().payslips.publish({ batchId, ids: [anew?.id ?? ''] });
-    expect(await waits(own())).toBe(`/payslips/${anew?.id}`);
-    await own().portal.confirmations.settle({ id: disputeId });
-    expect(await waits(own())).toBeUndefined();
-    expect((await own().portal.payslips.get({ id: anew?.id ?? '' })).disputes).toMatchObject([
-      {
-        line: { name: 'Tax' },
-        resolved: { by: 'reader' },
-        messages: [
-          { side: 'employee', mine: true, text: 'Why so much tax?' },
-          { side: 'payroll', by: 'clerk', text: 'It is a tenth of gross' },
-          { side: 'employee', text: 'Of which gross?' },
-          { side: 'payroll', text: 'Of 1,000' },
-        ],
-      },
-    ]);
-    // Of a batch that is closed nothing waits for a word.
-    expect((await clerk().batches.get({ id: batchId })).blockers.submitForApproval).not.toContain(
-      'OPEN_DISPUTES',
-    );
-    await clerk().payslips.disable({ ids: [anew?.id ?? '', ids[1] ?? ''], reason: 'Again' });
   });
 
   it('hold for the slips of the next batch, and change none that were made before', async () => {

@@ -7,11 +7,7 @@ const code = z.string().min(1).max(100);
 export const aggregate = z.enum(PIVOT_AGGREGATES);
 
 /** What a person put into the wells. */
-export const pivotDefinition = z.strictObject({
-  solutionId: z.string().max(60),
-  table: code,
-  /** So many periods, the last ones. */
-  periods: z.number().int().min(1).max(60).default(1),
+export const pivotWells = z.strictObject({
   rows: z.array(code).max(4).default([]),
   columns: z.array(code).max(3).default([]),
   values: z
@@ -22,6 +18,14 @@ export const pivotDefinition = z.strictObject({
     .array(z.strictObject({ field: code, values: z.array(z.string().max(300)).max(500) }))
     .max(10)
     .default([]),
+});
+
+/** The same, of a table of a solution's batches. */
+export const pivotDefinition = pivotWells.extend({
+  solutionId: z.string().max(60),
+  table: code,
+  /** So many periods, the last ones. */
+  periods: z.number().int().min(1).max(60).default(1),
   /** Whose payslips, by name or number: for who may see single people's pay. */
   search: z.string().max(100).optional(),
 });

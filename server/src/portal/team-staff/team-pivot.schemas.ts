@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import { PIVOT_AGGREGATES, pivotAnswer, pivotField } from '../../payroll/index.ts';
+import { PIVOT_AGGREGATES, pivotAnswer, pivotField, pivotWells } from '../../payroll/index.ts';
 import { STAFF_STATUSES } from '../../people/index.ts';
 import { DRAWINGS } from '../portal.words.ts';
 
-const code = z.string().min(1).max(60);
-const aggregate = z.enum(PIVOT_AGGREGATES);
-const wells = z.strictObject({
-  rows: z.array(code).max(3).default([]),
-  columns: z.array(code).max(3).default([]),
-  values: z
-    .array(z.strictObject({ field: code, aggregate }))
-    .min(1)
-    .max(4),
-  filter: z
-    .array(z.strictObject({ field: code, values: z.array(z.string().max(300)).max(500) }))
-    .max(6)
-    .default([]),
-});
-
-export const teamPivotInput = wells.extend({
+export const teamPivotInput = pivotWells.extend({
   /** As the list is narrowed. */
   search: z.string().trim().max(200).optional(),
   status: z.array(z.enum(STAFF_STATUSES)).default([]),
@@ -26,7 +11,7 @@ export const teamPivotInput = wells.extend({
 
 export const teamPivotSource = z.object({
   atLeast: z.number().int(),
-  aggregates: z.array(aggregate),
+  aggregates: z.array(z.enum(PIVOT_AGGREGATES)),
   fields: z.array(pivotField),
 });
 
@@ -36,7 +21,9 @@ export const teamPivotAnswer = pivotAnswer
   .extend({ currency: z.string() });
 
 export const teamPivotPeopleInput = teamPivotInput.extend({
-  group: z.array(z.strictObject({ field: code, value: z.string().max(300).nullable() })).max(6),
+  group: z
+    .array(z.strictObject({ field: z.string().max(100), value: z.string().max(300).nullable() }))
+    .max(6),
 });
 export const teamPivotPeople = z.object({
   total: z.number().int(),
@@ -49,7 +36,7 @@ export const teamPivotPeople = z.object({
 });
 
 /** What stands in the wells and how it is drawn: fields, never figures. */
-export const layout = wells.extend({ drawing: z.enum(DRAWINGS) });
+export const layout = pivotWells.extend({ drawing: z.enum(DRAWINGS) });
 export const layoutInput = z.strictObject({
   name: z.string('portal.LAYOUT_NAME_REQUIRED').trim().min(1, 'portal.LAYOUT_NAME_REQUIRED').max(100),
   layout,

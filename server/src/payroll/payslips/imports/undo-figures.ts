@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { UndoneImport } from '../../../admin/imports/index.ts';
-import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -37,18 +36,14 @@ export async function figuresAsTheyAre(
 export async function undoableFigures(
   db: Kysely<DB>,
   importIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const part of chunksOfValues([...importIds])) {
-    const rows = await db
-      .selectFrom('payroll_payslip_figures')
-      .select('import_id')
-      .distinct()
-      .where('import_id', 'in', part)
-      .execute();
-    for (const row of rows) found.add(row.import_id);
-  }
-  return found;
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payroll_payslip_figures')
+    .select('import_id')
+    .distinct()
+    .where('import_id', 'in', [...importIds])
+    .execute();
+  return rows.map((row) => row.import_id);
 }
 
 /** Who has a payslip of these figures, or later ones, keeps them and is named. */

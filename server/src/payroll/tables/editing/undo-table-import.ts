@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -39,26 +38,22 @@ export async function noteLeft(db: Kysely<DB>, { batchId, tableCode }: Place, nu
 export async function undoableTableImports(
   db: Kysely<DB>,
   importIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const part of chunksOfValues([...importIds])) {
-    const rows = await db
-      .selectFrom('payroll_table_imports as i')
-      .innerJoin('payroll_batches as b', 'b.id', 'i.batch_id')
-      .innerJoin('payroll_table_sets as s', (join) =>
-        join
-          .onRef('s.batch_id', '=', 'i.batch_id')
-          .onRef('s.table_code', '=', 'i.table_code')
-          .on('s.part', '=', 'input')
-          .onRef('s.hash', '=', 'i.left_hash'),
-      )
-      .select('i.import_id')
-      .where('i.import_id', 'in', part)
-      .where('b.submitted', '=', 0)
-      .execute();
-    for (const row of rows) found.add(row.import_id);
-  }
-  return found;
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payroll_table_imports as i')
+    .innerJoin('payroll_batches as b', 'b.id', 'i.batch_id')
+    .innerJoin('payroll_table_sets as s', (join) =>
+      join
+        .onRef('s.batch_id', '=', 'i.batch_id')
+        .onRef('s.table_code', '=', 'i.table_code')
+        .on('s.part', '=', 'input')
+        .onRef('s.hash', '=', 'i.left_hash'),
+    )
+    .select('i.import_id')
+    .where('i.import_id', 'in', [...importIds])
+    .where('b.submitted', '=', 0)
+    .execute();
+  return rows.map((row) => row.import_id);
 }
 
 /** Puts the table back as it was before the import; refuses where somebody has changed it since. */
@@ -70,7 +65,7 @@ export async function undoTableImport(
 ): Promise<undefined> {
   const { batch } = await getBatch(db, scope, target.batchId ?? '');
   const place = { batchId: batch.id, tableCode: target.table ?? '' };
-  if (!(await undoableTableImports(db, [importId])).has(importId)) refuse('admin.imports.CHANGED_SINCE');
+  if (!(await undoableTableImports(db, [importId])).includes(importId)) refuse('admin.imports.CHANGED_SINCE');
   if (!(await findSet(db, place.batchId, place.tableCode, 'before'))) refuse('admin.imports.NOTHING_TO_UNDO');
   await moveSet(db, place, { from: 'before', to: 'input' });
   await db

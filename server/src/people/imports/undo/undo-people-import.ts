@@ -12,15 +12,14 @@ import { hashOfRow, type Row, rowBefore, TABLES } from './written-records.ts';
 export async function undoablePeopleImports(
   db: Kysely<DB>,
   importIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (importIds.length === 0) return new Set();
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('people_import_writes')
     .select('import_id')
     .distinct()
     .where('import_id', 'in', [...importIds])
     .execute();
-  return new Set(rows.map((row) => row.import_id));
+  return rows.map((row) => row.import_id);
 }
 
 /** Something stands there that isn't the import's. */
