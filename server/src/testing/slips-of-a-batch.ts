@@ -75,19 +75,18 @@ export class SlipsOfABatch {
     const { solutionId } = await payroll.publish('clerk', FILE);
     const { batchId, periodId } = await payroll.openBatch('clerk', solutionId);
     const slips = new SlipsOfABatch(payroll, { solutionId, batchId, periodId });
-    const clerk = slips.clerk();
-    const { rowKeys } = await clerk.batchTables.page({ batchId, table: 'Pay' });
+    const { rowKeys } = await slips.clerk().batchTables.page({ batchId, table: 'Pay' });
     const edits = rowKeys.map((rowKey, index) => ({
       rowKey,
       column: 'gross',
       value: index === 1 ? 0 : 1000,
     }));
-    await clerk.batchTables.edit({ batchId, table: 'Pay', edits });
-    await clerk.batches.act({ id: batchId, action: 'calculate' });
+    await slips.clerk().batchTables.edit({ batchId, table: 'Pay', edits });
+    await slips.clerk().batches.act({ id: batchId, action: 'calculate' });
     await payroll.services.queue.drain(payroll.services);
-    const asked = await clerk.batches.act({ id: batchId, action: 'submitForApproval' });
+    const asked = await slips.clerk().batches.act({ id: batchId, action: 'submitForApproval' });
     await payroll.as('boss').inbox.approvals.decide({ id: asked.approvalId ?? '', decision: 'approve' });
-    await clerk.batches.act({ id: batchId, action: 'submitAndClose' });
+    await slips.clerk().batches.act({ id: batchId, action: 'submitAndClose' });
     return slips;
   }
 
