@@ -75,13 +75,18 @@ describe('the second opinion', () => {
       .select('result_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+    const waiting = await house.services.queue.door(house.db).enqueue({
+      topic: 'payroll.secondOpinion',
+      payload: { batchId: id },
+      runAt: '2099-01-01T00:00:00.000Z',
+    });
     await house.db
       .insertInto('payroll_second_opinions')
       .values({
         batch_id: id,
         state: 'running',
         result_hash: result_hash ?? '',
-        job_id: 'one that is over',
+        job_id: waiting,
         asked_at: '2026-11-20T02:00:00.000Z',
         asked_by: null,
         ended_at: null,

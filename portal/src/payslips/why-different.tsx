@@ -52,7 +52,13 @@ function LineList({ lines, difference, payslip }: { lines: Lines; difference: nu
   return (
     <Stack gap={6} data-testid="lines-that-differ">
       {lines.map(({ name, before, after, amount }) => (
-        <Group key={local(name)} justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <Group
+          key={`${local(name)} ${before} ${after}`}
+          justify="space-between"
+          wrap="nowrap"
+          align="flex-start"
+          gap="sm"
+        >
           <div style={{ minWidth: 0 }}>
             <Text size="sm">{local(name)}</Text>
             <Text size="xs" c="dimmed" component="div">

@@ -23,6 +23,7 @@ export function useChanges(
     let known: string | undefined;
     let stop = () => {};
     let again: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
     const onData = (revision: string) => {
       if (known !== undefined && known !== revision) changed();
       known = revision;
@@ -30,7 +31,8 @@ export function useChanges(
     const later = () => {
       stop();
       clearTimeout(again);
-      again = setTimeout(follow, againMs);
+      // A stream may tell of its end after the page was left: nobody would end the next one.
+      if (!isLeft) again = setTimeout(follow, againMs);
     };
     const follow = () => {
       clearTimeout(again);
@@ -43,6 +45,7 @@ export function useChanges(
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
+      isLeft = true;
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(again);
       stop();

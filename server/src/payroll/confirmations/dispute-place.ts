@@ -1,7 +1,7 @@
 import { type BatchStatus, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { ConfirmationRecord, DisputeRecord } from './disputes.repo.ts';
+import { type ConfirmationRecord, type DisputeRecord, sameSlips } from './disputes.repo.ts';
 
 /** What a dispute is about, whose it is, and where both sides read on. */
 export interface DisputePlace {
@@ -41,13 +41,8 @@ export const placeOfConfirmation = (
 
 /** Of a payslip that another took the place of: where that one stands. */
 async function placeOfPayslip(db: Kysely<DB>, id: string): Promise<DisputePlace> {
-  const slip = await db
-    .selectFrom('payroll_payslips as s')
-    .innerJoin('payroll_payslips as one', (join) =>
-      join.onRef('one.batch_id', '=', 's.batch_id').onRef('one.row_key', '=', 's.row_key'),
-    )
+  const slip = await sameSlips(db, id)
     .selectAll('s')
-    .where('one.id', '=', id)
     .where((eb) => eb.or([eb('s.status', '=', 'published'), eb('s.id', '=', id)]))
     .orderBy('s.published_at', 'desc')
     .orderBy('s.id', 'desc')

@@ -24,7 +24,8 @@ const columnOf = (on: DisputeOn) =>
 /** Everything said about one person's figures, also on the payslip that this one took the place of. To an employee colleagues of payroll are who wrote, by name as well. */
 export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string): Promise<Dispute[]> {
   const [place, id] = columnOf(on);
-  const ids = 'payslip_id' in on ? await sameSlips(db, id) : [id];
+  const ids =
+    'payslip_id' in on ? (await sameSlips(db, id).select('s.id').execute()).map((slip) => slip.id) : [id];
   const disputes = await db
     .selectFrom('payroll_disputes as d')
     .selectAll()
@@ -65,17 +66,13 @@ export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string
 }
 
 /** A payslip and those of the same batch that it took the place of: they are one person's same figures. */
-async function sameSlips(db: Kysely<DB>, id: string): Promise<string[]> {
-  const slips = await db
+export const sameSlips = (db: Kysely<DB>, id: string) =>
+  db
     .selectFrom('payroll_payslips as s')
     .innerJoin('payroll_payslips as one', (join) =>
       join.onRef('one.batch_id', '=', 's.batch_id').onRef('one.row_key', '=', 's.row_key'),
     )
-    .select('s.id')
-    .where('one.id', '=', id)
-    .execute();
-  return slips.map((slip) => slip.id);
-}
+    .where('one.id', '=', id);
 
 export async function findDispute(db: Kysely<DB>, id: string): Promise<DisputeRecord> {
   const dispute = await db.selectFrom('payroll_disputes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -24,6 +24,8 @@ export async function takeJob(
     .where((eb) =>
       eb.or([
         eb('jobs.run_at', '<=', now),
+        // Whoever stopped it need not wait for its next try.
+        eb('jobs.cancel_requested', '=', 1),
         eb.and([eb('jobs.attempts', '>', 0), eb('jobs.run_at', '>', latestRetry(clock))]),
       ]),
     )

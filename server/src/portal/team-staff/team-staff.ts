@@ -25,30 +25,30 @@ export interface StaffQuery {
   sort?: readonly { column: (typeof STAFF_SORTS)[number]; direction: 'asc' | 'desc' }[] | undefined;
 }
 
+const OF_EVERYBODY = [
+  'employments.id as id',
+  'employments.employee_number as employeeNumber',
+  'persons.name as name',
+  'employments.hire_date as hireDate',
+  'employments.leave_date as leaveDate',
+  'employments.contract as contract',
+  'employments.probation_until as probationUntil',
+  'employments.confirmed_on as confirmedOn',
+  'departments.names as departmentNames',
+  'people_jobs.names as jobNames',
+  'people_posts.names as postNames',
+  'assignments.grade as grade',
+  'assignments.place as place',
+  'superiors.name as superior',
+] as const;
+
 /** One's team as a list: everybody one reaches, with those who join and who have left. */
 export async function listStaff(ctx: SignedInCtx, query: StaffQuery) {
   const { db, clock, language } = ctx;
   const day = today(clock);
   const base = narrowed(await staffOf(ctx), query, day);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  let rows = base.select([
-    'employments.id as id',
-    'employments.employee_number as employeeNumber',
-    'persons.name as name',
-    'persons.email as email',
-    'persons.phone as phone',
-    'employments.hire_date as hireDate',
-    'employments.leave_date as leaveDate',
-    'employments.contract as contract',
-    'employments.probation_until as probationUntil',
-    'employments.confirmed_on as confirmedOn',
-    'departments.names as departmentNames',
-    'people_jobs.names as jobNames',
-    'people_posts.names as postNames',
-    'assignments.grade as grade',
-    'assignments.place as place',
-    'superiors.name as superior',
-  ]);
+  let rows = base.select([...OF_EVERYBODY, 'persons.email as email', 'persons.phone as phone']);
   for (const { column, direction } of query.sort ?? [])
     rows = rows.orderBy(sortedBy(db, column, language), direction);
   const page = await rows
@@ -75,25 +75,8 @@ export async function readStaff(ctx: SignedInCtx, search: string | undefined) {
   const day = today(clock);
   const rows = await narrowed(await staffOf(ctx), { search }, day)
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .select([
-      'employments.id as id',
-      'employments.employee_number as employeeNumber',
-      'persons.name as name',
-      'persons.sex as sex',
-      'persons.birth_date as birthDate',
-      'employments.hire_date as hireDate',
-      'employments.leave_date as leaveDate',
-      'employments.contract as contract',
-      'employments.probation_until as probationUntil',
-      'employments.confirmed_on as confirmedOn',
-      'departments.names as departmentNames',
-      'people_jobs.names as jobNames',
-      'people_posts.names as postNames',
-      'legal_entities.names as entityNames',
-      'assignments.grade as grade',
-      'assignments.place as place',
-      'superiors.name as superior',
-    ])
+    .select([...OF_EVERYBODY, 'persons.sex as sex', 'persons.birth_date as birthDate'])
+    .select('legal_entities.names as entityNames')
     .orderBy('employments.employee_number')
     .orderBy('employments.id')
     .execute();

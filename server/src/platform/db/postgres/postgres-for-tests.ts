@@ -72,13 +72,15 @@ async function startServer(directory: string): Promise<TestPostgres> {
   chmodSync(directory, 0o700);
   const password = `${directory}.password`;
   writeFileSync(password, USER);
+  // Read by that user, whatever a server started in this process has set for new files.
+  if (ids) chownSync(password, ids.uid, ids.gid);
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', directory, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', '-E', 'UTF8'],
     {
       ...ids,
       cwd: directory,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
   rmSync(password);
