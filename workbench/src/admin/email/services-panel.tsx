@@ -1,16 +1,12 @@
-import { Badge, Button, Group, Menu } from '@mantine/core';
+import { Badge, Group, Menu } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifySuccess, notifyWarning } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { filterInput } from '../../shared/filter-input.ts';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import type { MailServiceRow } from './email-rows.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
@@ -19,7 +15,6 @@ export function ServicesPanel() {
   const format = useFormat();
   const mayEdit = useCan('admin.email.edit');
   const state = useTableState({ pageSize: 20, prefix: 'services' });
-  const [editing, setEditing] = useState<MailServiceRow | 'new'>();
   const list = useQuery({
     ...trpc.admin.email.services.list.queryOptions({ filter: filterInput(state) }),
     placeholderData: keepPreviousData,
@@ -39,19 +34,6 @@ export function ServicesPanel() {
         else notifyWarning(said, service);
       },
     }),
-  );
-  const drop = async (row: MailServiceRow) => {
-    const sure = await confirm({
-      title: t('services.remove'),
-      message: t('services.removeMessage', { name: row.name }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids: [row.id] });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('services.add')}
-    </Button>
   );
   const columns: Column<MailServiceRow>[] = [
     {
@@ -81,47 +63,34 @@ export function ServicesPanel() {
       align: 'right',
       render: (row) => (row.perMinute === null ? t('services.unlimited') : format.number(row.perMinute)),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            <Menu.Item onClick={() => connect.mutate({ serviceId: row.id })}>
-              {t('services.connect')}
-            </Menu.Item>
-            <Menu.Item onClick={() => test.mutate({ id: row.id })}>{t('services.sendTest')}</Menu.Item>
-            {row.origin === 'entered' && (
-              <Menu.Item color="red" onClick={() => drop(row)}>
-                {t('services.remove')}
-              </Menu.Item>
-            )}
-          </RowMenu>
-        ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="mail-services"
-        label={t('tabs.services')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        {...(mayEdit ? { onRowOpen: (row: MailServiceRow) => setEditing(row) } : {})}
-        state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('services.empty')} action={add} />}
-      />
-      {editing && (
-        <ServiceDialog
-          service={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
+    <EditedList
+      id="mail-services"
+      label={t('tabs.services')}
+      columns={columns}
+      {...ofQuery(list)}
+      state={state}
+      mayEdit={mayEdit}
+      words={{
+        add: t('services.add'),
+        edit: t('edit'),
+        empty: t('services.empty'),
+        actions: (row) => t('actionsOf', { name: row.name }),
+      }}
+      removal={{
+        title: t('services.remove'),
+        message: (row) => t('services.removeMessage', { name: row.name }),
+        run: (row) => remove.mutate({ ids: [row.id] }),
+        offered: (row) => row.origin === 'entered',
+      }}
+      actions={(row) => (
+        <>
+          <Menu.Item onClick={() => connect.mutate({ serviceId: row.id })}>{t('services.connect')}</Menu.Item>
+          <Menu.Item onClick={() => test.mutate({ id: row.id })}>{t('services.sendTest')}</Menu.Item>
+        </>
       )}
-    </>
+      dialog={(service, onClose) => <ServiceDialog service={service} onClose={onClose} />}
+    />
   );
 }

@@ -1,15 +1,12 @@
-import { Badge, Button, Group, Menu, Switch } from '@mantine/core';
+import { Badge, Group, Switch } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { filterInput } from '../../shared/filter-input.ts';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import type { MailTemplateRow } from './email-rows.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -18,7 +15,6 @@ export function TemplatesPanel() {
   const format = useFormat();
   const mayEdit = useCan('admin.email.edit');
   const state = useTableState({ pageSize: 20, prefix: 'templates' });
-  const [editing, setEditing] = useState<MailTemplateRow | 'new'>();
   const list = useQuery({
     ...trpc.admin.email.templates.list.queryOptions({ filter: filterInput(state) }),
     placeholderData: keepPreviousData,
@@ -44,19 +40,6 @@ export function TemplatesPanel() {
       }));
     if (sure) turn.mutate({ ids: [row.id], enabled });
   };
-  const drop = async (row: MailTemplateRow) => {
-    const sure = await confirm({
-      title: t('templates.remove'),
-      message: t('templates.removeMessage', { name: row.name }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids: [row.id] });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('templates.add')}
-    </Button>
-  );
   const columns: Column<MailTemplateRow>[] = [
     {
       key: 'name',
@@ -90,43 +73,28 @@ export function TemplatesPanel() {
       sortable: true,
       render: (row) => format.instant(row.updatedAt),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            {!row.builtIn && (
-              <Menu.Item color="red" onClick={() => drop(row)}>
-                {t('templates.remove')}
-              </Menu.Item>
-            )}
-          </RowMenu>
-        ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="mail-templates"
-        label={t('tabs.templates')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        {...(mayEdit ? { onRowOpen: (row: MailTemplateRow) => setEditing(row) } : {})}
-        state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('templates.empty')} action={add} />}
-      />
-      {editing && (
-        <TemplateDialog
-          template={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <EditedList
+      id="mail-templates"
+      label={t('tabs.templates')}
+      columns={columns}
+      {...ofQuery(list)}
+      state={state}
+      mayEdit={mayEdit}
+      words={{
+        add: t('templates.add'),
+        edit: t('edit'),
+        empty: t('templates.empty'),
+        actions: (row) => t('actionsOf', { name: row.name }),
+      }}
+      removal={{
+        title: t('templates.remove'),
+        message: (row) => t('templates.removeMessage', { name: row.name }),
+        run: (row) => remove.mutate({ ids: [row.id] }),
+        offered: (row) => !row.builtIn,
+      }}
+      dialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
+    />
   );
 }

@@ -1,14 +1,11 @@
-import { Badge, Button, Group, Menu, Switch } from '@mantine/core';
+import { Badge, Group, Menu, Switch } from '@mantine/core';
 import { trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { filterInput } from '../../shared/filter-input.ts';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { type ApplicationRow, refreshMenus, useMenuNames } from './menu-rows.ts';
 
@@ -18,7 +15,6 @@ export function ApplicationsPanel() {
   const format = useFormat();
   const names = useMenuNames();
   const state = useTableState({ pageSize: 50, prefix: 'applications' });
-  const [editing, setEditing] = useState<ApplicationRow | 'new'>();
   const list = useQuery({
     ...trpc.identity.menuApplications.list.queryOptions({ filter: filterInput(state) }),
     placeholderData: keepPreviousData,
@@ -42,25 +38,12 @@ export function ApplicationsPanel() {
       }));
     if (sure) setEnabled.mutate({ ids: [row.id], enabled: !row.enabled });
   };
-  const askAndRemove = async (row: ApplicationRow) => {
-    const sure = await confirm({
-      title: t('applications.remove'),
-      message: t('applications.removeMessage', { name: names.section(row), count: row.entries }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids: [row.id] });
-  };
   const step = (row: ApplicationRow, by: 1 | -1) => {
     const ids = rows.map(({ id }) => id);
     const at = ids.indexOf(row.id);
     sort.mutate({ ids: ids.toSpliced(at, 1).toSpliced(at + by, 0, row.id) });
   };
   const isOrdered = !state.sort && state.search === '';
-  const add = (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('applications.add')}
-    </Button>
-  );
   const columns: Column<ApplicationRow>[] = [
     {
       key: 'code',
@@ -102,52 +85,40 @@ export function ApplicationsPanel() {
         />
       ),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) => (
-        <RowMenu label={t('actionsOf', { name: names.section(row) })}>
-          <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-          {isOrdered && (
-            <>
-              <Menu.Item disabled={row.id === rows[0]?.id} onClick={() => step(row, -1)}>
-                {t('tree.up')}
-              </Menu.Item>
-              <Menu.Item disabled={row.id === rows.at(-1)?.id} onClick={() => step(row, 1)}>
-                {t('tree.down')}
-              </Menu.Item>
-            </>
-          )}
-          {!row.builtIn && (
-            <Menu.Item color="red" onClick={() => askAndRemove(row)}>
-              {t('applications.remove')}
-            </Menu.Item>
-          )}
-        </RowMenu>
-      ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="menu-applications"
-        label={t('tabs.applications')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        onRowOpen={(row) => setEditing(row)}
-        state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('applications.empty')} action={add} />}
-      />
-      {editing && (
-        <ApplicationDialog
-          application={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <EditedList
+      id="menu-applications"
+      label={t('tabs.applications')}
+      columns={columns}
+      {...ofQuery(list)}
+      state={state}
+      mayEdit
+      words={{
+        add: t('applications.add'),
+        edit: t('edit'),
+        empty: t('applications.empty'),
+        actions: (row) => t('actionsOf', { name: names.section(row) }),
+      }}
+      removal={{
+        title: t('applications.remove'),
+        message: (row) => t('applications.removeMessage', { name: names.section(row), count: row.entries }),
+        run: (row) => remove.mutate({ ids: [row.id] }),
+        offered: (row) => !row.builtIn,
+      }}
+      actions={(row) =>
+        isOrdered && (
+          <>
+            <Menu.Item disabled={row.id === rows[0]?.id} onClick={() => step(row, -1)}>
+              {t('tree.up')}
+            </Menu.Item>
+            <Menu.Item disabled={row.id === rows.at(-1)?.id} onClick={() => step(row, 1)}>
+              {t('tree.down')}
+            </Menu.Item>
+          </>
+        )
+      }
+      dialog={(application, onClose) => <ApplicationDialog application={application} onClose={onClose} />}
+    />
   );
 }

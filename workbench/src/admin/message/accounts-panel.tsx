@@ -1,15 +1,10 @@
-import { Button, Menu } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { filterInput } from '../../shared/filter-input.ts';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import type { MessageAccountRow } from './message-rows.ts';
 
@@ -18,7 +13,6 @@ export function AccountsPanel() {
   const format = useFormat();
   const mayEdit = useCan('admin.message.edit');
   const state = useTableState({ pageSize: 20, prefix: 'accounts' });
-  const [editing, setEditing] = useState<MessageAccountRow | 'new'>();
   const list = useQuery({
     ...trpc.admin.message.accounts.list.queryOptions({ data: filterInput(state) }),
     placeholderData: keepPreviousData,
@@ -28,19 +22,6 @@ export function AccountsPanel() {
       onSuccess: () => queryClient.invalidateQueries(trpc.admin.message.pathFilter()),
     }),
     { success: t('accounts.removed') },
-  );
-  const drop = async (row: MessageAccountRow) => {
-    const sure = await confirm({
-      title: t('accounts.remove'),
-      message: t('accounts.removeMessage', { name: row.name }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids: [row.id] });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('accounts.add')}
-    </Button>
   );
   const columns: Column<MessageAccountRow>[] = [
     {
@@ -64,41 +45,27 @@ export function AccountsPanel() {
       sortable: true,
       render: (row) => format.instant(row.updatedAt),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            <Menu.Item color="red" onClick={() => drop(row)}>
-              {t('accounts.remove')}
-            </Menu.Item>
-          </RowMenu>
-        ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="message-accounts"
-        label={t('tabs.accounts')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        {...(mayEdit ? { onRowOpen: (row: MessageAccountRow) => setEditing(row) } : {})}
-        state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('accounts.empty')} action={add} />}
-      />
-      {editing && (
-        <AccountDialog
-          account={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <EditedList
+      id="message-accounts"
+      label={t('tabs.accounts')}
+      columns={columns}
+      {...ofQuery(list)}
+      state={state}
+      mayEdit={mayEdit}
+      words={{
+        add: t('accounts.add'),
+        edit: t('edit'),
+        empty: t('accounts.empty'),
+        actions: (row) => t('actionsOf', { name: row.name }),
+      }}
+      removal={{
+        title: t('accounts.remove'),
+        message: (row) => t('accounts.removeMessage', { name: row.name }),
+        run: (row) => remove.mutate({ ids: [row.id] }),
+      }}
+      dialog={(account, onClose) => <AccountDialog account={account} onClose={onClose} />}
+    />
   );
 }

@@ -1,15 +1,13 @@
 import { Badge, Button, Group, Menu } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { filterInput } from '../../shared/filter-input.ts';
-import { RowMenu } from '../../shared/row-menu.tsx';
 import type { MessageServiceRow } from './message-rows.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
@@ -18,7 +16,6 @@ export function ServicesPanel() {
   const format = useFormat();
   const mayEdit = useCan('admin.message.edit');
   const state = useTableState({ pageSize: 20, prefix: 'services' });
-  const [editing, setEditing] = useState<MessageServiceRow | 'new'>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
     ...trpc.admin.message.services.list.queryOptions({ data: filterInput(state) }),
@@ -46,19 +43,6 @@ export function ServicesPanel() {
       }));
     if (sure) freeze.mutate({ ids, frozen });
   };
-  const drop = async (row: MessageServiceRow) => {
-    const sure = await confirm({
-      title: t('services.remove'),
-      message: t('services.removeMessage', { name: row.name }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids: [row.id] });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('services.add')}
-    </Button>
-  );
   const columns: Column<MessageServiceRow>[] = [
     {
       key: 'name',
@@ -87,60 +71,48 @@ export function ServicesPanel() {
       align: 'right',
       render: (row) => (row.perMinute === null ? t('services.unlimited') : format.number(row.perMinute)),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            <Menu.Item onClick={() => setFrozen([row.id], !row.frozen)}>
-              {t(row.frozen ? 'services.unfreeze' : 'services.freeze')}
-            </Menu.Item>
-            <Menu.Item color="red" onClick={() => drop(row)}>
-              {t('services.remove')}
-            </Menu.Item>
-          </RowMenu>
-        ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="message-services"
-        label={t('tabs.services')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        {...(mayEdit
-          ? {
-              onRowOpen: (row: MessageServiceRow) => setEditing(row),
-              selection: chosen,
-              onSelectionChange: setChosen,
-            }
-          : {})}
-        selectionActions={
-          <>
-            <Button size="xs" loading={freeze.isPending} onClick={() => setFrozen([...chosen], true)}>
-              {t('services.freeze')}
-            </Button>
-            <Button size="xs" variant="light" onClick={() => setFrozen([...chosen], false)}>
-              {t('services.unfreeze')}
-            </Button>
-          </>
-        }
-        state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('services.empty')} action={add} />}
-      />
-      {editing && (
-        <ServiceDialog
-          service={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
+    <EditedList
+      id="message-services"
+      label={t('tabs.services')}
+      columns={columns}
+      {...ofQuery(list)}
+      {...(mayEdit
+        ? {
+            selection: chosen,
+            onSelectionChange: setChosen,
+          }
+        : {})}
+      selectionActions={
+        <>
+          <Button size="xs" loading={freeze.isPending} onClick={() => setFrozen([...chosen], true)}>
+            {t('services.freeze')}
+          </Button>
+          <Button size="xs" variant="light" onClick={() => setFrozen([...chosen], false)}>
+            {t('services.unfreeze')}
+          </Button>
+        </>
+      }
+      state={state}
+      mayEdit={mayEdit}
+      words={{
+        add: t('services.add'),
+        edit: t('edit'),
+        empty: t('services.empty'),
+        actions: (row) => t('actionsOf', { name: row.name }),
+      }}
+      removal={{
+        title: t('services.remove'),
+        message: (row) => t('services.removeMessage', { name: row.name }),
+        run: (row) => remove.mutate({ ids: [row.id] }),
+      }}
+      actions={(row) => (
+        <Menu.Item onClick={() => setFrozen([row.id], !row.frozen)}>
+          {t(row.frozen ? 'services.unfreeze' : 'services.freeze')}
+        </Menu.Item>
       )}
-    </>
+      dialog={(service, onClose) => <ServiceDialog service={service} onClose={onClose} />}
+    />
   );
 }

@@ -1,13 +1,9 @@
-import { Button, Menu, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type Column, DataTable } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import type { Column } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { RowMenu } from '../../shared/row-menu.tsx';
+import { EditedList } from '../../shared/edited-list.tsx';
 import { useCanOver } from '../shared/rights-over.ts';
 import { CycleDialog } from './cycle-dialog.tsx';
 
@@ -17,27 +13,12 @@ type Cycle = RouterOutputs['payroll']['cycles']['list']['rows'][number];
 export function CyclesSection({ solutionId }: { solutionId: string }) {
   const t = useText('workbench/payroll/periods');
   const mayEdit = useCanOver('payroll.periods.edit', solutionId);
-  const [editing, setEditing] = useState<Cycle | 'new'>();
   const list = useQuery(trpc.payroll.cycles.list.queryOptions({ solutionId }));
   const remove = useCommand(
     trpc.payroll.cycles.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.payroll.cycles.pathFilter()),
     }),
     { success: t('cycles.removed') },
-  );
-  const askRemove = async (cycle: Cycle) => {
-    const sure = await confirm({
-      title: t('cycles.remove'),
-      message: t('cycles.removeAsk', { name: cycle.name, count: cycle.tasks.length }),
-      confirmLabel: t('cycles.remove'),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ id: cycle.id });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-      {t('cycles.add')}
-    </Button>
   );
   const columns: Column<Cycle>[] = [
     { key: 'name', header: t('cycles.name'), fixed: true },
@@ -56,47 +37,35 @@ export function CyclesSection({ solutionId }: { solutionId: string }) {
         </Stack>
       ),
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('cycles.actionsFor', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('cycles.edit')}</Menu.Item>
-            <Menu.Item color="red" onClick={() => void askRemove(row)}>
-              {t('cycles.remove')}
-            </Menu.Item>
-          </RowMenu>
-        ),
-    },
   ];
   return (
-    <>
-      <DataTable
-        id="cycles"
-        label={t('cycles.title')}
-        columns={columns}
-        rows={list.data?.rows}
-        rowKey={(row) => row.id}
-        isLoading={list.isFetching}
-        error={list.error}
-        onRetry={() => list.refetch()}
-        {...(mayEdit ? { onRowOpen: (row: Cycle) => setEditing(row) } : {})}
-        toolbar={add}
-        download
-        empty={<EmptyState text={t('cycles.empty')} />}
-      />
-      {editing && list.data && (
-        <CycleDialog
-          solutionId={solutionId}
-          cycle={editing === 'new' ? undefined : editing}
-          owners={list.data.owners}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <EditedList
+      id="cycles"
+      label={t('cycles.title')}
+      columns={columns}
+      rows={list.data?.rows}
+      isLoading={list.isFetching}
+      error={list.error}
+      onRetry={() => list.refetch()}
+      download
+      mayEdit={mayEdit}
+      words={{
+        add: t('cycles.add'),
+        edit: t('cycles.edit'),
+        empty: t('cycles.empty'),
+        actions: (row) => t('cycles.actionsFor', { name: row.name }),
+      }}
+      removal={{
+        title: t('cycles.remove'),
+        message: (row) => t('cycles.removeAsk', { name: row.name, count: row.tasks.length }),
+        run: (row) => remove.mutate({ id: row.id }),
+      }}
+      dialog={(cycle, onClose) =>
+        list.data && (
+          <CycleDialog solutionId={solutionId} cycle={cycle} owners={list.data.owners} onClose={onClose} />
+        )
+      }
+    />
   );
 }
 

@@ -1,16 +1,12 @@
-import { Badge, Button, Group, Menu, Stack } from '@mantine/core';
+import { Badge, Group, Menu, Stack } from '@mantine/core';
 import { useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifySuccess, notifyWarning } from '@suanpan/portal/kit/notices';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
-import { IconPlus } from '@tabler/icons-react';
+import { type Column, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditedList } from '../../../shared/edited-list.tsx';
 import { filterInput } from '../../../shared/filter-input.ts';
-import { RowMenu } from '../../../shared/row-menu.tsx';
 import { type AppRow, usePlatform } from '../use-platform.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { MicroAppsPanel } from './micro-apps-panel.tsx';
@@ -22,7 +18,6 @@ export function AppsPanel() {
   const mayEdit = useCan('integrations.edit');
   const { calls, platform, refresh } = usePlatform();
   const state = useTableState({ pageSize: 20 });
-  const [editing, setEditing] = useState<AppRow | 'new'>();
   const list = useQuery({
     ...calls.apps.list.queryOptions({ filter: filterInput(state) }),
     placeholderData: keepPreviousData,
@@ -36,19 +31,6 @@ export function AppsPanel() {
         else notifyWarning(message ?? '', t('apps.notFine'));
       },
     }),
-  );
-  const drop = async (row: AppRow) => {
-    const sure = await confirm({
-      title: t('apps.remove'),
-      message: t('apps.removeMessage', { name: row.name }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ id: row.id });
-  };
-  const add = mayEdit && (
-    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('apps.add')}
-    </Button>
   );
   const columns: Column<AppRow>[] = [
     {
@@ -84,44 +66,33 @@ export function AppsPanel() {
       wrap: true,
       render: (row) => <Verified row={row} />,
     },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.name })}>
-            <Menu.Item onClick={() => setEditing(row)}>{t('edit')}</Menu.Item>
-            <Menu.Item onClick={() => verify.mutate({ id: row.id })}>{t('apps.verify')}</Menu.Item>
-            <Menu.Item color="red" onClick={() => drop(row)}>
-              {t('apps.remove')}
-            </Menu.Item>
-          </RowMenu>
-        ),
-    },
   ];
   return (
     <Stack gap="lg">
-      <DataTable
+      <EditedList
         id="integration-apps"
         label={t('tabs.apps')}
         columns={columns}
         {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        {...(mayEdit ? { onRowOpen: (row: AppRow) => setEditing(row) } : {})}
         state={state}
-        toolbar={add}
-        empty={<EmptyState text={t('apps.empty')} action={add} />}
+        mayEdit={mayEdit}
+        words={{
+          add: t('apps.add'),
+          edit: t('edit'),
+          empty: t('apps.empty'),
+          actions: (row) => t('actionsOf', { name: row.name }),
+        }}
+        removal={{
+          title: t('apps.remove'),
+          message: (row) => t('apps.removeMessage', { name: row.name }),
+          run: (row) => remove.mutate({ id: row.id }),
+        }}
+        actions={(row) => (
+          <Menu.Item onClick={() => verify.mutate({ id: row.id })}>{t('apps.verify')}</Menu.Item>
+        )}
+        dialog={(app, onClose) => <AppDialog app={app} platform={platform} onClose={onClose} />}
       />
       <MicroAppsPanel />
-      {editing && (
-        <AppDialog
-          app={editing === 'new' ? undefined : editing}
-          platform={platform}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
     </Stack>
   );
 }
