@@ -7,6 +7,7 @@ import { choiceField, namedChoices, nameFields, namesFrom, namesInto } from '../
 import { code, flag, id, timeOfDay } from '../registers/form-parts.ts';
 import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import '../time/time.errors.ts';
 
 const form = z.looseObject({
@@ -80,13 +81,7 @@ async function judged(db: Kysely<DB>, values: Form, rowId: string | undefined) {
     const over = end <= start ? `1${end}` : `0${end}`;
     if (at(breakStart) >= at(breakEnd) || at(breakEnd) > over) refuse('people.time.SHIFT_BREAK');
   }
-  const taken = await db
-    .selectFrom('work_shifts')
-    .select('id')
-    .where('code', '=', values.code)
-    .where('id', '<>', rowId ?? '')
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code: values.code });
+  await refuseTakenCode(db, 'work_shifts', values.code, rowId);
   const given = namesFrom(values, values.code);
   const columns = {
     ...{ code: values.code, names: JSON.stringify(given) },

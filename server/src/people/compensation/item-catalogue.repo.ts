@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import '../people.errors.ts';
 import type { CompensationType } from '../people.words.ts';
 
@@ -48,7 +49,7 @@ export async function codesWithoutItem(db: Kysely<DB>): Promise<string[]> {
 
 export async function insertItem(db: Kysely<DB>, clock: Clock, values: CatalogueItem): Promise<string> {
   checkLimits(values);
-  await refuseTakenCode(db, values.code);
+  await refuseTakenCode(db, 'compensation_catalogue', values.code);
   const id = newId(clock);
   const now = instant(clock);
   await db
@@ -70,7 +71,7 @@ export async function updateItem(
   const before = await itemOf(db, id);
   if (values.code !== before.code) {
     await refuseUsed(db, before.code);
-    await refuseTakenCode(db, values.code);
+    await refuseTakenCode(db, 'compensation_catalogue', values.code);
   }
   const changed = await db
     .updateTable('compensation_catalogue')
@@ -109,15 +110,6 @@ function columnsOf({ code, names, type, minimum, maximum, active }: CatalogueIte
 
 function checkLimits({ minimum, maximum }: CatalogueItem): void {
   if (minimum != null && maximum != null && minimum > maximum) refuse('people.MIN_OVER_MAX');
-}
-
-async function refuseTakenCode(db: Kysely<DB>, code: string): Promise<void> {
-  const taken = await db
-    .selectFrom('compensation_catalogue')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code });
 }
 
 async function refuseUsed(db: Kysely<DB>, code: string): Promise<void> {

@@ -27,6 +27,7 @@ import {
   rowsOf,
 } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import './lesson-register.ts';
 
 const results = chosenFrom(COURSE_RESULTS, (value) => registerTexts.inEvery(`courseResults.${value}`));
@@ -38,13 +39,7 @@ const fields = async () => [
 ];
 
 async function columnsOf(db: Kysely<DB>, values: z.infer<typeof form>, rowId: string) {
-  const taken = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('code', '=', values.code)
-    .where('id', '<>', rowId)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code: values.code });
+  await refuseTakenCode(db, 'courses', values.code, rowId);
   const given = namesFrom(values, values.code);
   return {
     ...{ code: values.code, names: JSON.stringify(given), details: values.details || null },

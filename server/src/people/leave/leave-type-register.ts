@@ -9,6 +9,7 @@ import { code, flag } from '../registers/form-parts.ts';
 import { addRecord, changeRecord } from '../registers/keep-record.ts';
 import { action, actionName, byId, column, field, keepRegister, rowsOf } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import '../time/time.errors.ts';
 
 const amount = z.number().min(0).max(10_000);
@@ -105,13 +106,7 @@ async function isTaken(db: Kysely<DB>, rowId: string): Promise<boolean> {
 }
 
 async function judged(db: Kysely<DB>, values: Form, rowId: string | undefined) {
-  const taken = await db
-    .selectFrom('leave_types')
-    .select('id')
-    .where('code', '=', values.code)
-    .where('id', '<>', rowId ?? '')
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code: values.code });
+  await refuseTakenCode(db, 'leave_types', values.code, rowId);
   const given = namesFrom(values, values.code);
   return {
     ...{ code: values.code, names: JSON.stringify(given) },

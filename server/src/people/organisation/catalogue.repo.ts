@@ -11,6 +11,7 @@ import { type Names, nameIn, parseNames, searchText } from '../names.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 import type { CatalogueKind } from '../people.words.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 
 const TABLES = { jobs: 'people_jobs', posts: 'people_posts', costCentres: 'cost_centres' } as const;
 const PARENT_COLUMNS = { jobs: undefined, posts: 'job_id', costCentres: 'legal_entity_id' } as const;
@@ -86,7 +87,7 @@ export async function insertCatalogueRow(
   values: CatalogueValues,
 ): Promise<string> {
   await requireOwner(db, scope, kind, values.parentId ?? null);
-  await refuseTakenCode(db, kind, values.code);
+  await refuseTakenCode(db, tableOf(kind), values.code);
   const id = newId(clock);
   const now = instant(clock);
   const parentColumn = PARENT_COLUMNS[kind];
@@ -117,7 +118,7 @@ export async function updateCatalogueRow(
   if (values.parentId !== undefined && values.parentId !== owner) {
     await requireOwner(db, scope, kind, values.parentId);
   }
-  await refuseTakenCode(db, kind, values.code, id);
+  await refuseTakenCode(db, tableOf(kind), values.code, id);
   const parentColumn = PARENT_COLUMNS[kind];
   const changed = await db
     .updateTable(tableOf(kind))
@@ -161,19 +162,4 @@ async function ownerOf(
     query = query.where(sql<boolean>`legal_entity_id in (${sql.join(['', ...scope.legalEntityIds])})`);
   const row = await query.executeTakeFirst();
   return row ? row.parentId : refuse('platform.NOT_FOUND');
-}
-
-async function refuseTakenCode(
-  db: Kysely<DB>,
-  kind: CatalogueKind,
-  code: string,
-  except = '',
-): Promise<void> {
-  const taken = await db
-    .selectFrom(tableOf(kind))
-    .select('id')
-    .where('code', '=', code)
-    .where('id', '<>', except)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code });
 }

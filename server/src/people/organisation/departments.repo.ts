@@ -16,6 +16,7 @@ import {
   requireCostCentre,
   requireLegalEntity,
 } from '../scope/organisation-scope.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import { noteDepartmentChange, noteDepartmentEvent } from './department-history.ts';
 import { requireNobodyIn } from './department-members.ts';
 import '../people.errors.ts';
@@ -130,7 +131,7 @@ export async function insertDepartment(
 ): Promise<string> {
   const parent = await getParent(db, scope, values.parentId);
   await requireReferences(db, clock, scope, values, undefined);
-  await refuseTakenCode(db, values.code);
+  await refuseTakenCode(db, 'departments', values.code);
   refuseWrongDays(values);
   const id = newId(clock);
   const now = instant(clock);
@@ -173,7 +174,7 @@ export async function updateDepartment(
   const before = await getDepartment(db, scope, id);
   const place = await newPlace(db, scope, before, values.parentId);
   await requireReferences(db, clock, scope, values, before);
-  await refuseTakenCode(db, values.code, id);
+  await refuseTakenCode(db, 'departments', values.code, id);
   refuseWrongDays(values);
   if (values.active === false && before.active === 1)
     await requireNobodyIn(db, before, values.validTo ?? today(clock));
@@ -292,14 +293,4 @@ async function requireStillInScope(db: Kysely<DB>, scope: DataScope, id: string)
 function refuseWrongDays(values: DepartmentValues): void {
   if (values.validFrom && values.validTo && values.validFrom > values.validTo)
     refuse('people.START_AFTER_END');
-}
-
-async function refuseTakenCode(db: Kysely<DB>, code: string, except = ''): Promise<void> {
-  const taken = await db
-    .selectFrom('departments')
-    .select('id')
-    .where('code', '=', code)
-    .where('id', '<>', except)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code });
 }

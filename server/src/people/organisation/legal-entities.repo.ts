@@ -11,6 +11,7 @@ import { askForEntityAccount, entitiesWaiting } from '../bank-accounts/entity-ac
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import { findCalendar } from './calendars.repo.ts';
 import '../people.errors.ts';
 
@@ -122,7 +123,7 @@ export async function insertLegalEntity(
   userId: string,
 ) {
   requireEverything(scope);
-  await refuseTakenCode(db, values.code);
+  await refuseTakenCode(db, 'legal_entities', values.code);
   await requireCalendar(db, values.calendarCode);
   const id = newId(clock);
   const now = instant(clock);
@@ -155,7 +156,7 @@ export async function updateLegalEntity(
   userId: string,
 ): Promise<void> {
   await requireLegalEntity(db, scope, id);
-  await refuseTakenCode(db, values.code, id);
+  await refuseTakenCode(db, 'legal_entities', values.code, id);
   await requireCalendar(db, values.calendarCode);
   const changed = await db
     .updateTable('legal_entities')
@@ -170,14 +171,4 @@ export async function updateLegalEntity(
 
 async function requireCalendar(db: Kysely<DB>, code: string | null | undefined): Promise<void> {
   if (code && !(await findCalendar(db, code))) refuse('people.UNKNOWN_CALENDAR', { code });
-}
-
-async function refuseTakenCode(db: Kysely<DB>, code: string, except = ''): Promise<void> {
-  const taken = await db
-    .selectFrom('legal_entities')
-    .select('id')
-    .where('code', '=', code)
-    .where('id', '<>', except)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code });
 }

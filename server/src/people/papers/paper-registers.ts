@@ -18,6 +18,7 @@ import {
   rowsOf,
 } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
+import { refuseTakenCode } from '../taken-code.ts';
 import './contract-register.ts';
 import { issueCertification } from './issue-certification.ts';
 
@@ -38,13 +39,7 @@ const PLACES = [
 async function columnsOf(db: Kysely<DB>, values: Form, rowId: string) {
   const unknown = [...values.body.matchAll(/\{(\w+)\}/g)].find(([, place = '']) => !PLACES.includes(place));
   if (unknown) refuse('people.registers.PLACE_UNKNOWN', { place: unknown[0], known: PLACES.join(', ') });
-  const taken = await db
-    .selectFrom('certification_templates')
-    .select('id')
-    .where('code', '=', values.code)
-    .where('id', '<>', rowId)
-    .executeTakeFirst();
-  if (taken) refuse('people.CODE_TAKEN', { code: values.code });
+  await refuseTakenCode(db, 'certification_templates', values.code, rowId);
   const given = namesFrom(values, values.code);
   return {
     ...{ code: values.code, names: JSON.stringify(given), body: values.body, fields: '[]' },
