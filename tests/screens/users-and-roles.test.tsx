@@ -219,6 +219,8 @@ describe('roles', () => {
     await press(/payroll\.solutions\.view/, form, 'checkbox');
     await press('Save', form);
     await until(own, (roles) => roles.some(({ template }) => template === 1));
+    // Stands in the list once its dialog has closed: a later one would be closed by it.
+    await read(/^readers$/);
     await press('Roles', undefined, 'radio');
     await press('Add role');
     form = await dialog('Add role');
