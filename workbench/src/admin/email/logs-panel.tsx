@@ -1,42 +1,27 @@
-import { Badge, Button, Menu } from '@mantine/core';
-import { api, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
-import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
-import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import { ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { DELIVERY_STATES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { STATE_COLOURS } from '../../shared/delivery-states.ts';
 import { filterInput } from '../../shared/filter-input.ts';
-import { FilterSelect } from '../../shared/filter-select.tsx';
-import { RowMenu } from '../../shared/row-menu.tsx';
+import { DeliveryLogs } from '../deliveries/delivery-logs.tsx';
 import { LogDialog } from './log-dialog.tsx';
-
-type Row = RouterOutputs['admin']['email']['logs']['list']['rows'][number];
 
 /** Every mail, the newest first. */
 export function LogsPanel() {
   const t = useText('workbench/admin/email');
-  const format = useFormat();
   const mayEdit = useCan('admin.email.edit');
   const state = useTableState({ pageSize: 50, sort: { column: 'createdAt', direction: 'desc' } });
   const filter = useListFilter();
-  const wanted = filter.oneOf('state', DELIVERY_STATES);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<string>();
-  const asked = filterInput(state, { state: wanted });
+  const asked = filterInput(state, { state: filter.oneOf('state', DELIVERY_STATES) });
   const list = useQuery({
     ...trpc.admin.email.logs.list.queryOptions({ filter: asked }),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });
   const refresh = {
-    onSuccess: () => {
-      setChosen(new Set());
-      queryClient.invalidateQueries(trpc.admin.email.logs.pathFilter());
-    },
+    onSuccess: () => queryClient.invalidateQueries(trpc.admin.email.logs.pathFilter()),
   };
   const resend = useCommand(trpc.admin.email.logs.resend.mutationOptions(refresh), {
     success: ({ ids }) => t('logs.resent', { count: ids.length }),
@@ -47,102 +32,26 @@ export function LogsPanel() {
   const cancel = useCommand(trpc.admin.email.logs.cancel.mutationOptions(refresh), {
     success: t('logs.cancelled'),
   });
-  const drop = async (ids: string[]) => {
-    const sure = await confirm({
-      title: t('logs.remove'),
-      message: t('logs.removeMessage', { count: ids.length }),
-      irreversible: true,
-    });
-    if (sure) remove.mutate({ ids });
-  };
-  const columns: Column<Row>[] = [
-    {
-      key: 'createdAt',
-      header: t('logs.createdAt'),
-      fixed: true,
-      sortable: true,
-      render: (row) => format.instant(row.createdAt),
-    },
-    { key: 'address', header: t('logs.address'), sortable: true },
-    { key: 'subject', header: t('logs.subject'), line: (row) => row.subject },
-    { key: 'purposeName', header: t('templates.purpose') },
-    {
-      key: 'serviceName',
-      header: t('templates.service'),
-      hidden: true,
-      render: (row) => row.serviceName ?? '–',
-    },
-    {
-      key: 'state',
-      header: t('logs.state'),
-      fixed: true,
-      render: (row) => <Badge color={STATE_COLOURS[row.state]}>{t(`states.${row.state}`)}</Badge>,
-    },
-    {
-      key: 'problem',
-      header: t('logs.problem'),
-      render: (row) => (row.problem ? t(`problems.${row.problem}`) : '–'),
-    },
-    { key: 'attempts', header: t('logs.attempts'), align: 'right' },
-    {
-      key: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <RowMenu label={t('actionsOf', { name: row.subject })}>
-            <Menu.Item onClick={() => setShown(row.id)}>{t('logs.detail')}</Menu.Item>
-            {row.endedAt === null ? (
-              <Menu.Item onClick={() => cancel.mutate({ id: row.id })}>{t('logs.cancel')}</Menu.Item>
-            ) : (
-              <>
-                <Menu.Item disabled={!row.kept} onClick={() => resend.mutate({ ids: [row.id] })}>
-                  {t('logs.resend')}
-                </Menu.Item>
-                <Menu.Item color="red" onClick={() => drop([row.id])}>
-                  {t('logs.remove')}
-                </Menu.Item>
-              </>
-            )}
-          </RowMenu>
-        ),
-    },
-  ];
   return (
-    <>
-      <DataTable
-        id="mail-logs"
-        label={t('tabs.logs')}
-        columns={columns}
-        {...ofQuery(list)}
-        rowKey={(row) => row.id}
-        onRowOpen={(row) => setShown(row.id)}
-        state={state}
-        filter={filter}
-        download={(page) => api.admin.email.logs.list.query({ filter: { ...asked, ...page } })}
-        {...(mayEdit ? { selection: chosen, onSelectionChange: setChosen } : {})}
-        selectionActions={
-          <>
-            <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate({ ids: [...chosen] })}>
-              {t('logs.resend')}
-            </Button>
-            <Button size="xs" color="red" variant="light" onClick={() => drop([...chosen])}>
-              {t('logs.remove')}
-            </Button>
-          </>
-        }
-        toolbar={
-          <FilterSelect
-            param="state"
-            aria-label={t('logs.state')}
-            placeholder={t('logs.allStates')}
-            data={DELIVERY_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
-          />
-        }
-        empty={<EmptyState text={t('logs.empty')} />}
-      />
-      {shown && <LogDialog id={shown} onClose={() => setShown(undefined)} />}
-    </>
+    <DeliveryLogs
+      id="mail-logs"
+      label={t('tabs.logs')}
+      t={t}
+      mayEdit={mayEdit}
+      {...ofQuery(list)}
+      state={state}
+      filter={filter}
+      download={(page) => api.admin.email.logs.list.query({ filter: { ...asked, ...page } })}
+      to={[
+        { key: 'address', header: t('logs.address'), sortable: true },
+        { key: 'subject', header: t('logs.subject'), line: (row) => row.subject },
+      ]}
+      nameOf={(row) => row.subject}
+      resend={(ids, more) => resend.mutate({ ids }, more)}
+      isResending={resend.isPending}
+      remove={(ids, more) => remove.mutate({ ids }, more)}
+      cancel={(id) => cancel.mutate({ id })}
+      detail={(row, onClose) => <LogDialog id={row.id} onClose={onClose} />}
+    />
   );
 }
