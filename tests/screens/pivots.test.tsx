@@ -139,7 +139,7 @@ describe('the analysis of pay', () => {
   });
 
   it('hands the table out as a file, hidden where it is hidden', async () => {
-    await open('analyst', { periods: '1', rows: '@department', columns: '-' });
+    await open('analyst', { periods: '1', rows: '@entity,@department', columns: '-' });
     await press('Download values');
     await press(/CSV/, undefined, 'menuitem');
     const { result } = await until(
@@ -155,6 +155,7 @@ describe('the analysis of pay', () => {
     const text = (await house.services.files.read(house.db, fileId)).toString('utf8');
     expect(text).toContain('Department');
     expect(text).toContain('hidden');
+    expect(text).toContain(': subtotal');
     expect(text).toContain('Total');
   });
 });

@@ -33,9 +33,20 @@ describe('what holds for everybody in the portal', () => {
     await press('Save the watermark');
     await read('Saved.');
     expect(await stored('watermark.text')).toBe('"Suanpan"');
+    const employee = await house.as('employee');
+    const { name } = await house.db
+      .selectFrom('users')
+      .select('name')
+      .where('login_name', '=', 'employee')
+      .executeTakeFirstOrThrow();
+    const [slip] = (await employee.ask<{ rows: { id: string }[] }>('portal.payslips.list', {})).rows;
+    // The same on the server's PDF, which is made of this.
+    expect(await employee.ask('portal.payslips.get', { id: slip?.id })).toMatchObject({
+      watermark: `Suanpan ${name}`,
+    });
     await house.visit('employee', '/settings');
     const mark = await screen.findByTestId('watermark');
-    expect(mark.dataset.words).toMatch(/^Suanpan ./);
+    expect(mark.dataset.words).toBe(`Suanpan ${name}`);
   });
 
   it('lets amounts wait for the password, where a company wants one step more', async () => {

@@ -25,7 +25,11 @@ export function PivotFiles({ title, answer, place, chart }: PivotFilesProps) {
     if (!answer) return;
     void writeListing(
       kind,
-      pivotListing(answer, place, words, { title, total: t('total') }),
+      pivotListing(answer, place, words, {
+        title,
+        total: t('total'),
+        subtotal: (group) => t('subtotal', { group }),
+      }),
       format.language,
     );
   };

@@ -62,3 +62,11 @@ export function groupOf(
     key.map((value, at) => ({ field: fields[at] ?? '', value }));
   return [...named(rows, row), ...named(columns, column)];
 }
+
+/** What begins alike and ends with a row, the longest first: below it stand the sums of these. */
+export function endsAfter<Part>(key: readonly Part[], next: readonly Part[] | undefined): Part[][] {
+  return key
+    .slice(1)
+    .map((_, depth) => key.slice(0, key.length - 1 - depth))
+    .filter((beginning) => beginning.some((part, at) => part !== next?.[at]));
+}

@@ -3,7 +3,7 @@ import { Fragment, useMemo, useState } from 'react';
 import PivotTable, { type PivotTableProps } from 'react-pivottable/PivotTable';
 import { PivotData } from 'react-pivottable/Utilities';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import type { Answer, PivotPlace } from './pivot-place.ts';
+import { type Answer, endsAfter, type PivotPlace } from './pivot-place.ts';
 import classes from './pivots.module.css';
 import { RowHead } from './row-head.tsx';
 import type { PivotWords } from './use-pivot-words.ts';
@@ -143,15 +143,14 @@ function Grid(props: GridProps) {
     });
   const figures = (row: number, column: number, isTotal: boolean) =>
     figuresOf(answer.cells[row] ?? [], answer.rows[row], column, isTotal);
-  /** Where what begins alike ends: the sum of it below, of the longest first. */
+  /** The sums of what begins alike and ends here. */
   const subtotalsAfter = (at: number) => {
     const [key = [], next] = [rowKeys[at], rowKeys[at + 1]];
     if (!next && more) return [];
-    const ended = rows.slice(1).map((_, depth) => rows.length - 1 - depth);
-    return ended.flatMap((length) => {
-      const begins = key.slice(0, length).join('\u0000');
-      const subtotal = next?.slice(0, length).join('\u0000') === begins ? undefined : subtotalOf.get(begins);
-      return subtotal ? [{ begins, name: key.slice(0, length).join(' · '), ...subtotal }] : [];
+    return endsAfter(key, next).flatMap((beginning) => {
+      const begins = beginning.join('\u0000');
+      const subtotal = subtotalOf.get(begins);
+      return subtotal ? [{ begins, name: beginning.join(' · '), ...subtotal }] : [];
     });
   };
 

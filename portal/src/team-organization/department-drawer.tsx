@@ -12,12 +12,14 @@ import type { Department } from './department.ts';
 interface DepartmentDrawerProps {
   department: Department;
   below: readonly Department[];
+  /** As of when the tree is looked at. */
+  day: string | undefined;
   onPick: (id: string) => void;
   onClose: () => void;
 }
 
 /** One department: what it is, who leads it, how many it has, what stands below, what became of it. */
-export function DepartmentDrawer({ department, below, onPick, onClose }: DepartmentDrawerProps) {
+export function DepartmentDrawer({ department, below, day, onPick, onClose }: DepartmentDrawerProps) {
   const t = useText('portal/team-organization');
   const format = useFormat();
   const [, setParams] = useSearchParams();
@@ -30,7 +32,10 @@ export function DepartmentDrawer({ department, below, onPick, onClose }: Departm
           <Fact label={t('facts.kind')}>{t(`kinds.${department.kind}`)}</Fact>
           <Fact label={t('facts.manager')}>
             {manager ? (
-              <AppLink size="sm" href={`/team/organization?tab=supervisor&at=${manager.id}`}>
+              <AppLink
+                size="sm"
+                href={`/team/organization?tab=supervisor&at=${manager.id}${day ? `&day=${day}` : ''}`}
+              >
                 {manager.name}
               </AppLink>
             ) : (
@@ -62,7 +67,7 @@ export function DepartmentDrawer({ department, below, onPick, onClose }: Departm
             </Stack>
           </section>
         )}
-        <History id={department.id} />
+        <History of={day ? { id: department.id, day } : { id: department.id }} />
         <Group>
           <Button
             size="xs"
@@ -96,10 +101,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 type Entry = RouterOutputs['portal']['team']['organization']['history']['rows'][number];
 type ChangedField = 'code' | 'name' | 'kind' | 'parent' | 'manager' | 'legalEntity' | 'costCentre' | 'active';
 
-function History({ id }: { id: string }) {
+function History({ of }: { of: { id: string; day?: string } }) {
   const t = useText('portal/team-organization');
   const format = useFormat();
-  const history = useQuery(trpc.portal.team.organization.history.queryOptions({ id }));
+  const history = useQuery(trpc.portal.team.organization.history.queryOptions(of));
   const valueOf = (field: string, value: string | null) => {
     if (value === null) return '–';
     return field === 'kind' ? t(`kinds.${value as DepartmentKind}`) : value;

@@ -85,6 +85,7 @@ export function DepartmentTab({ day }: { day: string | undefined }) {
         <DepartmentDrawer
           department={department}
           below={below.get(department.id) ?? []}
+          day={day}
           onPick={setPicked}
           onClose={() => setPicked(undefined)}
         />

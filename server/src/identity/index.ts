@@ -18,6 +18,7 @@ export {
   type PortalSwitch,
   WATERMARK_MODES,
 } from './portal-settings/portal-settings.words.ts';
+export { readerMark } from './portal-settings/reader-mark.ts';
 export { inviteOwner } from './recovery/invitations.ts';
 export { listRoles, syncBuiltInRoles } from './roles/roles.repo.ts';
 export {

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { InboxPage } from '../../page-models/inbox-page.ts';
 import { PayslipsPage } from '../../page-models/payslips-page.ts';
-import { command, signIn } from '../../support/sign-in.ts';
+import { makeLeaveSlip, takeBackSlip } from '../../support/leave-slip.ts';
+import { ask, command, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
 /** A Tuesday some weeks ahead, when nobody is away yet; another one where it is tried again. */
@@ -16,7 +17,7 @@ async function as(page: Page, login: string): Promise<string> {
   return signIn(page, login);
 }
 
-test('an employee’s first month: information changed, leave taken, a line of the payslip asked about and answered', async ({
+test('an employee’s first month: information changed, leave taken and paid for, a line of the payslip asked about and answered', async ({
   page,
 }) => {
   await speakEnglish(page);
@@ -24,6 +25,7 @@ test('an employee’s first month: information changed, leave taken, a line of t
   const day = leaveDay(retry);
   const asked = `Is this the pay we agreed on? (${retry + 1})`;
   const token = await as(page, 'employee');
+  const { user } = await ask<{ user: { employmentIds: string[] } }>(page, 'identity.auth.me');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change information' }).click();
   const form = page.getByRole('form', { name: 'Change of my information' });
@@ -77,4 +79,14 @@ test('an employee’s first month: information changed, leave taken, a line of t
   await expect(thread).toContainText('Yes, since the 1st.');
   await thread.getByRole('button', { name: 'Nothing more to ask' }).click();
   await expect(thread).toContainText('Resolved by');
+
+  const ofLeave = await makeLeaveSlip(page, user.employmentIds[0] ?? '', day);
+  await as(page, 'employee');
+  await page.goto(`/payslips/${ofLeave}`);
+  const line = (name: string) => page.getByRole('article').getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(line('Days of leave')).toContainText('1');
+  await expect(line('Hours of leave')).toContainText('8');
+  await expect(line('Leave without pay')).toContainText('800.00');
+  await expect(payslips.netPay).toContainText('15,200.00');
+  await takeBackSlip(page, ofLeave);
 });

@@ -22,7 +22,7 @@ import { THEMES } from '../identity.words.ts';
 import { nodesIn } from '../menus/menu-tree.ts';
 import { menusOfCaller } from '../menus/menus-for.ts';
 import { portalSettings } from '../portal-settings/portal-settings.ts';
-import { watermarkWords } from '../portal-settings/watermark-words.ts';
+import { readerMark } from '../portal-settings/reader-mark.ts';
 import { openSteps } from '../recovery/first-sign-in.ts';
 import { pictureAddress, readSignInPage } from '../sign-in-page/sign-in-page.ts';
 import { closedScreens, landingOf, openScreens } from '../system/menus.ts';
@@ -56,8 +56,8 @@ async function describeMe(ctx: SignedInCtx) {
   const languages = await openLanguages(ctx.db);
   const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
   const look = user.person_id ? await personLook(ctx.db, user.person_id) : undefined;
-  const { switches, watermark } = await portalSettings(ctx.db);
-  const employeeNumber = employments[0]?.employeeNumber ?? null;
+  const settings = await portalSettings(ctx.db);
+  const { switches } = settings;
   const menus = await menusOfCaller(ctx);
   const urls = menus.flatMap(({ entries }) => nodesIn(entries)).flatMap(({ url }) => url ?? []);
   return {
@@ -69,7 +69,7 @@ async function describeMe(ctx: SignedInCtx) {
       language: nearestLanguage([account.language], languages, languages[0] ?? account.language),
       theme: account.theme,
       roles: [...ctx.user.roles],
-      employeeNumber,
+      employeeNumber: employments[0]?.employeeNumber ?? null,
       employmentIds: employments.map((employment) => employment.employmentId),
       avatarUrl: look?.avatarUrl ?? null,
     },
@@ -82,9 +82,7 @@ async function describeMe(ctx: SignedInCtx) {
     place: place ? { kind: place.kind, actorName: place.actor.name, until: place.until } : null,
     portal: {
       switches,
-      watermark: watermark.enabled
-        ? watermarkWords(watermark, { name: account.name, employeeNumber, phone: look?.phone ?? user.phone })
-        : null,
+      watermark: await readerMark(ctx, settings),
     },
     csrfToken: ctx.authentication.csrfToken,
     givenPassword: await describeGiven(ctx.db, account),

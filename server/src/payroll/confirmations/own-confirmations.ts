@@ -1,11 +1,12 @@
 import { hasFigures, isAnswerable, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { readerMark } from '../../identity/index.ts';
 import { legalEntityFacts } from '../../people/index.ts';
 import { instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import type { Reader, SignedInCtx } from '../../platform/trpc/context.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { readLogo } from '../payslips/style/logos.repo.ts';
 import { readBatchName } from '../shared/batch-names.ts';
@@ -86,7 +87,7 @@ async function getOwn(ctx: Pick<SignedInCtx, 'db' | 'user'>, id: string): Promis
 }
 
 export async function getOwnConfirmation(
-  ctx: Pick<SignedInCtx, 'db' | 'clock' | 'user'>,
+  ctx: Reader & Pick<SignedInCtx, 'clock'>,
   id: string,
 ): Promise<z.infer<typeof ownConfirmation>> {
   const { db } = ctx;
@@ -104,7 +105,7 @@ export async function getOwnConfirmation(
     },
     body: isShown(own) ? body : null,
     logo: isShown(own) ? await readLogo(db, body.logo) : null,
-    watermark: `${own.person_name} ${own.employee_number}`,
+    watermark: (await readerMark(ctx)) ?? `${own.person_name} ${own.employee_number}`,
     disputes: await disputesOf(db, { confirmation_id: id }, ctx.user.id),
     may: {
       confirm: whyNot(ctx, own, CONFIRMABLE) === null,

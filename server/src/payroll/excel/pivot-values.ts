@@ -11,7 +11,7 @@ import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import { pivotTexts } from '../pivots/texts.ts';
 import { MOST_VALUES } from './values-of.ts';
 
-/** A pivot as a table of a file: its groups' keys, then the figures of each column, totals at the end. */
+/** A pivot as a table of a file: its groups' keys, then the figures of each column, sums below what they are of. */
 export async function figuresOfPivot(
   db: Kysely<DB>,
   source: PivotSource,
@@ -25,21 +25,21 @@ export async function figuresOfPivot(
   const called = (code: string) =>
     nameIn(fields.find((field) => field.code === code)?.name ?? code, language);
   const answer = await computePivot(db, source, pivot, language);
-  const cells = (answer.rows.length + 1) * (answer.columns.length + 1) * pivot.values.length;
+  const lines = linesOf(answer, language);
+  const cells = lines.length * (answer.columns.length + 1) * pivot.values.length;
   if (cells > MOST_VALUES[format])
     refuse('payroll.excel.TOO_MANY_VALUES', { cells, most: MOST_VALUES[format] });
-  const total = pivotTexts.say('words.total', {}, language);
   const hidden = pivotTexts.say('words.hidden', {}, language);
   const values = pivot.values.map(({ field, aggregate }) =>
     pivotTexts.say(`aggregates.${aggregate}`, { field: called(field) }, language),
   );
-  const heads = [...answer.columns.map((key) => key.map((each) => each ?? '–').join(' · ')), total];
+  const heads = [...answer.columns.map(nameOf), pivotTexts.say('words.total', {}, language)];
   const figures = heads.flatMap((head, column) =>
     values.map((value, at) => ({
       title: [head, value].filter(Boolean).join(' · '),
       scale: answer.scales[at] ?? 4,
-      cells: answer.cells.map((line) => {
-        const figure = line[column]?.[at] ?? null;
+      cells: lines.map((line) => {
+        const figure = line.cells?.[column]?.[at] ?? null;
         return figure === 'hidden' ? hidden : figure;
       }),
     })),
@@ -52,10 +52,34 @@ export async function figuresOfPivot(
       ...figures.map(({ title, scale }) => ({ title, type: 'number' as const, scale })),
     ],
     cells: [
-      ...keys.map((_, at) => [...answer.rows.map((key) => key[at] ?? null), at === 0 ? total : null]),
+      ...keys.map((_, at) => lines.map(({ heads }) => heads[at] ?? null)),
       ...figures.map((each) => each.cells),
     ],
-    rows: answer.rows.length + 1,
+    rows: lines.length,
     notes: [],
   };
+}
+
+type Answer = Awaited<ReturnType<typeof computePivot>>;
+
+const nameOf = (key: readonly (string | null)[]): string => key.map((each) => each ?? '–').join(' · ');
+
+/** The rows, below the last of what begins alike the sum of it, and the total of all. */
+function linesOf({ rows, cells, subtotals }: Answer, language: Language) {
+  const sums = new Map(subtotals.map((each) => [JSON.stringify(each.key), each.cells]));
+  const lines: { heads: readonly (string | null)[]; cells: Answer['cells'][number] | undefined }[] = [];
+  for (const [at, key] of rows.entries()) {
+    lines.push({ heads: key, cells: cells[at] });
+    const next = rows[at + 1];
+    for (let length = key.length - 1; length > 0; length -= 1) {
+      const beginning = key.slice(0, length);
+      const sum = sums.get(JSON.stringify(beginning));
+      if (!sum || beginning.every((part, place) => part === next?.[place])) continue;
+      lines.push({
+        heads: [pivotTexts.say('words.subtotal', { group: nameOf(beginning) }, language)],
+        cells: sum,
+      });
+    }
+  }
+  return [...lines, { heads: [pivotTexts.say('words.total', {}, language)], cells: cells[rows.length] }];
 }

@@ -2,6 +2,7 @@ import type { ExplainNode } from '@suanpan/engine';
 import { formatAmount } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { readerMark } from '../../identity/index.ts';
 import {
   bodyWithLogo,
   type confirmationSchemas,
@@ -240,10 +241,8 @@ export async function ownSlipWithPrevious(
 }
 
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
-export async function getOwnPayslip(
-  { db, clock, user }: SignedInCtx,
-  id: string,
-): Promise<z.infer<typeof ownPayslipDetail>> {
+export async function getOwnPayslip(ctx: SignedInCtx, id: string): Promise<z.infer<typeof ownPayslipDetail>> {
+  const { db, clock, user } = ctx;
   const { slip, earlier } = await ownSlip(db, clock, user.employmentIds, id);
   if (slip.first_viewed_at === null) {
     const viewed = db
@@ -271,7 +270,8 @@ export async function getOwnPayslip(
     style: slip.style,
     ...(await bodyWithLogo(db, slip)),
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
-    watermark: `${slip.employee_name} ${slip.employee_number}`,
+    // Marked in any case; in which words is the company's choice.
+    watermark: (await readerMark(ctx)) ?? `${slip.employee_name} ${slip.employee_number}`,
     disputes: await disputesOf(db, { payslip_id: id }, user.id),
   };
 }

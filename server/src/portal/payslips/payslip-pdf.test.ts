@@ -54,6 +54,8 @@ it('draws a payslip in every language, over as many pages as it takes, with the 
     expect(text(file), language).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansHan/);
     expect(file.length, language).toBeLessThan(400_000);
     expect(text(file), language).not.toContain('/Encrypt');
+    // The mark, through which the words are read.
+    expect(text(file), language).toContain('/ca 0.08');
   }
 });
 

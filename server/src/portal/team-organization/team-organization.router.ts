@@ -29,12 +29,12 @@ export const teamOrganizationRouter = router({
       return { day: on, rows: await departmentTree(ctx, on) };
     }),
 
-  /** What became of a department of one's tree. */
+  /** What became of a department of one's tree; of one that is closed, as the tree stood on a day before. */
   history: procedure(VIEW)
-    .input(z.strictObject({ id: z.string().max(60) }))
+    .input(z.strictObject({ id: z.string().max(60), day }))
     .output(z.object({ rows: z.array(departmentHistoryEntry) }))
     .query(async ({ ctx, input }) => {
-      const reached = await departmentTree(ctx, today(ctx.clock));
+      const reached = await departmentTree(ctx, input.day ?? today(ctx.clock));
       if (!reached.some(({ id }) => id === input.id)) return { rows: [] };
       return { rows: await departmentHistory(ctx.db, input.id, ctx.language) };
     }),

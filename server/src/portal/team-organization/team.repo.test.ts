@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../../app-router.ts';
 import { savePortalSettings } from '../../identity/index.ts';
 import { storePeople } from '../../people/index.ts';
+import { mergeDepartments } from '../../people/organisation/close-department.ts';
 import { insertDepartment, updateDepartment } from '../../people/organisation/departments.repo.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -108,5 +109,22 @@ describeEachDatabase('a team and its organisation', (test) => {
     expect(await called('2026-03-15')).toBe('After');
     expect(await called('2026-02-01')).toBe('Before');
     expect(await called('2025-12-31')).toBeUndefined();
+    // Merged into another one, it's gone from today's tree; its history is told where the tree still has it.
+    const into = await insertDepartment(db, clock, SYSTEM_SCOPE, { ...unit, code: 'INTO' });
+    const merged = { id, version: 2, intoId: into, on: '2026-03-10', userId: null };
+    await mergeDepartments(db, clock, SYSTEM_SCOPE, merged);
+    expect(await called('2026-03-15')).toBeUndefined();
+    const { history } = as(SYSTEM_SCOPE).portal.team.organization;
+    expect((await history({ id })).rows).toEqual([]);
+    expect((await history({ id, day: '2026-02-01' })).rows.map(({ kind, role }) => [kind, role])).toEqual(
+      expect.arrayContaining([
+        ['merged', 'into'],
+        ['established', null],
+      ]),
+    );
+    expect((await history({ id: into })).rows).toMatchObject([
+      { kind: 'merged', role: 'from', day: '2026-03-10' },
+      { kind: 'established' },
+    ]);
   });
 });
