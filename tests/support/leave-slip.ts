@@ -93,7 +93,8 @@ export async function makeLeaveSlip(page: Page, employmentId: string, day: strin
   await command(page, author, 'payroll.copies.publish', { copyId });
   const from = `${day.slice(0, 7)}-01`;
   await command(page, author, 'payroll.periods.generate', { solutionId, from, count: 1 });
-  const [period] = (await ask<Rows>(page, 'payroll.periods.list', { solutionId, page: 1, pageSize: 10 })).rows;
+  const [period] = (await ask<Rows>(page, 'payroll.periods.list', { solutionId, page: 1, pageSize: 10 }))
+    .rows;
   await command(page, author, 'payroll.periods.enable', { id: period?.id });
 
   const staff = await signIn(page, 'payroll');

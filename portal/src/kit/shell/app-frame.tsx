@@ -65,6 +65,7 @@ function Trail() {
             size="sm"
             c="dimmed"
             truncate
+            lh={1.4}
             maw={220}
             title={crumb.label}
           >
@@ -75,6 +76,7 @@ function Trail() {
             key={crumb.label}
             size="sm"
             truncate
+            lh={1.4}
             maw={320}
             title={crumb.label}
             c={index < crumbs.length - 1 ? 'dimmed' : undefined}
