@@ -53,6 +53,22 @@ describe('locales', () => {
     }
   });
 
+  it('has labels of charts in Japanese, three of them, for whoever offers that language', () => {
+    const japanese = ['engine/src', 'server/src', 'portal/src', 'workbench/src']
+      .flatMap(listFiles)
+      .filter((path) => path.endsWith('/locales/ja.json'))
+      .map((path) => path.replace(/\/ja\.json$/, ''));
+    expect(japanese).toEqual(['portal/src/team-activity/locales']);
+    const said = read('portal/src/team-activity/locales', 'ja');
+    expect([...said]).toEqual([
+      ['cards.overtime', '残業時間'],
+      ['cards.staff', '人員数'],
+      ['cards.turnover', '離職率'],
+    ]);
+    const english = read('portal/src/team-activity/locales', 'en');
+    expect([...said.keys()].filter((key) => !english.has(key))).toEqual([]);
+  });
+
   /** Words that the glossary has another one for. */
   const SAID_OTHERWISE = {
     en: /\bpresent password\b|is told here/i,

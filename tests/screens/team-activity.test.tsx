@@ -44,6 +44,7 @@ describe('team activity', () => {
     expect((await screen.findByTestId('card-details')).dataset.full).toBe('false');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByTestId('card-details')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/\b1 (?:people|times)\b/);
   });
 
   it('says of a card that failed what failed, with its trace id', async () => {

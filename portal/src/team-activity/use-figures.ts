@@ -15,7 +15,9 @@ export function useFigures(answer: CardAnswer | undefined) {
   const write = (value: number): string => {
     if (!answer) return '';
     if (answer.unit === 'money') return money(value, answer.currency);
-    return t(`units.${answer.unit}`, { value: format.number(value, { maximumFractionDigits: 2 }) });
+    return t(`units.${answer.unit}`, {
+      ...{ count: value, value: format.number(value, { maximumFractionDigits: 2 }) },
+    });
   };
   /** Months, weeks by their Monday, and days. */
   const bucket = (text: string): string =>

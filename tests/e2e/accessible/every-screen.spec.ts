@@ -73,8 +73,15 @@ test('signing in', async ({ page }) => {
   expect(await problemsOf(page)).toEqual([]);
 });
 
+const papersOf = (page: Page) =>
+  ask<{ certificates: { id: string }[]; contracts: { id: string }[] }>(page, 'portal.centre.mine');
+
 /** What `{…}` in an address stands for, as whoever looks may see it. */
 const PLACES: Record<string, (page: Page) => Promise<string | undefined>> = {
+  certificate: async (page) => (await papersOf(page)).certificates[0]?.id,
+  contract: async (page) => (await papersOf(page)).contracts[0]?.id,
+  news: async (page) => (await rowsOf<{ id: string }>(page, 'portal.announcements.list'))[0]?.id,
+  colleague: async (page) => (await rowsOf<{ id: string }>(page, 'portal.contacts.list'))[0]?.id,
   slip: async (page) => (await rowsOf<{ id: string }>(page, 'portal.payslips.list'))[0]?.id,
   employment: async (page) => (await rowsOf<{ id: string }>(page, 'people.employments.list'))[0]?.id,
   batch: async (page) =>
