@@ -15,6 +15,7 @@ import { migrate } from './platform/db/migrations/migrate.ts';
 import { watchVersion } from './platform/db/migrations/newer-version.ts';
 import { oneAtATime } from './platform/db/one-at-a-time.ts';
 import { createFileStore } from './platform/files/file-store.ts';
+import { tryFilePlace } from './platform/files/open-file-place.ts';
 import { TableQueue } from './platform/jobs/table-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { loadOwnWords } from './platform/texts/own-words.ts';
@@ -36,6 +37,7 @@ export async function createServices(
   const clock = given.clock ?? systemClock;
   configureEngine({ licenceKey: config.licences.hyperformula });
   const log = given.log ?? createLog(config.logLevel, config.logFile);
+  await tryFilePlace(config);
   const database =
     given.database ??
     openDatabase({
@@ -69,7 +71,7 @@ export async function createServices(
       );
       void services.queue.stop(0);
     }),
-    files: createFileStore(config.dataDir, clock, config.secretKey),
+    files: createFileStore(config, clock),
     queue: new TableQueue(clock, database.dialect, notices),
     changes: createChangeFeed(
       together(

@@ -77,7 +77,7 @@ async function refuseBusy({ db }: Database): Promise<void> {
 }
 
 async function check({ db }: Database, config: Config): Promise<string> {
-  const files = createFileStore(config.dataDir, systemClock, config.secretKey);
+  const files = createFileStore(config, systemClock);
   const { damaged, checked } = await verifyEverything({ db, files, config, clock: systemClock });
   if (damaged > 0) throw new StartFault('backupDamaged', { count: damaged, named: 'npm run verify' });
   return Object.entries(checked)

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
@@ -10,6 +10,7 @@ import { keyFingerprint } from '../config/secret-key.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { type Database, databasePath, openDatabase } from '../db/connection.ts';
 import type { DB } from '../db/schema.ts';
+import { filePathOf } from '../files/file-place.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Findings } from '../integrity/checks.ts';
@@ -45,7 +46,7 @@ export async function makeBackup(
   mkdirSync(part, { recursive: true, mode: 0o700 });
   try {
     const { paths, seen } = await copyDatabase(database, config, clock, part);
-    paths.push(...copyBesides(seen, config, clock, part));
+    paths.push(...(await copyBesides(seen, config, clock, part)));
     const files: Manifest['files'] = [];
     for (const path of paths) {
       const copied = join(part, path);
@@ -105,15 +106,21 @@ async function copyDatabase(
 }
 
 /** Files and anchors after the database: what came later isn't known to it, and stays out. */
-function copyBesides({ fileIds, head }: Known, config: Config, clock: Clock, part: string): string[] {
+async function copyBesides(
+  { fileIds, head }: Known,
+  config: Config,
+  clock: Clock,
+  part: string,
+): Promise<string[]> {
   const paths: string[] = [];
-  const store = createFileStore(config.dataDir, clock, config.secretKey);
+  const store = createFileStore(config, clock);
   for (const id of fileIds) {
-    const path = `files/${id.slice(-2)}/${id}`;
+    const path = filePathOf(id);
+    const content = await store.sealed(id);
     // One that is missing is named by the trial.
-    if (!existsSync(store.pathOf(id))) continue;
+    if (!content) continue;
     mkdirSync(dirname(join(part, path)), { recursive: true, mode: 0o700 });
-    copyFileSync(store.pathOf(id), join(part, path));
+    writeFileSync(join(part, path), content, { mode: 0o600 });
     paths.push(path);
   }
   const anchors = readAnchorFile(anchorPath(config.dataDir));
@@ -134,7 +141,7 @@ async function tryRestore(
   trial: string,
 ): Promise<Findings> {
   mkdirSync(trial, { recursive: true, mode: 0o700 });
-  const place = { ...config, dataDir: trial, auditHeadsFile: undefined };
+  const place = { ...config, dataDir: trial, fileBucket: undefined, auditHeadsFile: undefined };
   if (!config.databaseUrl) return restoreBackup(part, place, clock);
   // A schema of its own beside the real one; what can create tables can create it.
   const schema = `suanpan_trial_${newId(clock).replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { anchorPath } from '../audit/anchor-file.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -10,7 +10,9 @@ import { type Database, databasePath, openDatabase } from '../db/connection.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { migrate } from '../db/migrations/migrate.ts';
 import { errorMessage } from '../errors/declare-errors.ts';
+import type { FilePlace } from '../files/file-place.ts';
 import { createFileStore } from '../files/file-store.ts';
+import { filePlaceOf } from '../files/open-file-place.ts';
 import { type Findings, verifyEverything } from '../integrity/checks.ts';
 import { pageFault } from '../integrity/page-fault.ts';
 import { inEveryLanguage } from '../texts/languages.ts';
@@ -29,16 +31,21 @@ export async function restoreBackup(source: string, config: Config, clock: Clock
   ])
     if (existsSync(path)) throw new StartFault('placeTaken', { path });
   const database = openDatabase({ url: config.databaseUrl, filename: `${filename}.restoring` });
+  const files = filePlaceOf(config);
+  const put: string[] = [];
   try {
     if (config.databaseUrl) await fillPostgres(database, source, manifest, clock);
     else copyFileSync(join(source, 'suanpan.sqlite'), `${filename}.restoring`);
-    for (const { path } of manifest.files) copyBeside(source, config.dataDir, path);
+    for (const { path } of manifest.files) {
+      if (path === ANCHORS) copyFileSync(join(source, path), join(config.dataDir, path));
+      if (path.startsWith('files/') && (await putFile(files, source, path))) put.push(path);
+    }
     await migrate(database, clock);
     await checkSecretKey(database.db, config, clock);
-    const files = createFileStore(config.dataDir, clock, config.secretKey);
     const fault = await pageFault(database);
     if (fault) throw new StartFault('backupDatabaseDamaged', { reason: fault });
-    const findings = await verifyEverything({ db: database.db, files, config, clock });
+    const store = createFileStore(config, clock);
+    const findings = await verifyEverything({ db: database.db, files: store, config, clock });
     await database.close();
     if (findings.damaged > 0) throw damagedBackup(findings);
     if (!config.databaseUrl) renameSync(`${filename}.restoring`, filename);
@@ -47,18 +54,23 @@ export async function restoreBackup(source: string, config: Config, clock: Clock
     await database.close();
     for (const path of [`${filename}.restoring`, `${filename}.restoring-wal`, `${filename}.restoring-shm`])
       rmSync(path, { force: true });
-    for (const { path } of manifest.files)
-      if (path.startsWith('files/') || path === ANCHORS) rmSync(join(config.dataDir, path), { force: true });
+    rmSync(anchorPath(config.dataDir), { force: true });
+    for (const path of put) await files.remove(path);
     throw error;
   }
 }
 
 export const ANCHORS = 'audit-anchors.jsonl';
 
-function copyBeside(source: string, dataDir: string, path: string): void {
-  if (!path.startsWith('files/') && path !== ANCHORS) return;
-  mkdirSync(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
-  copyFileSync(join(source, path), join(dataDir, path));
+/**
+ * Whether it was put there: in a bucket it may lie already, of the state that goes. Names are never used twice, so one with
+ * other content is a damaged one.
+ */
+async function putFile(files: FilePlace, source: string, path: string): Promise<boolean> {
+  const content = readFileSync(join(source, path));
+  const there = await files.read(path);
+  if (!there?.equals(content)) await files.write(path, content);
+  return there === undefined;
 }
 
 async function fillPostgres(

@@ -3,6 +3,15 @@ import { resolve } from 'node:path';
 import { readSecretKey } from './secret-key.ts';
 import { StartFault } from './start-fault.ts';
 
+/** An S3-compatible bucket that files lie in. */
+export interface BucketSettings {
+  /** `https://host/bucket`, with a folder behind it where the bucket holds other things too. */
+  url: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -13,6 +22,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Absent: an SQLite file in dataDir. */
   databaseUrl: string | undefined;
+  /** Where files lie; absent: a folder in dataDir. */
+  fileBucket: BucketSettings | undefined;
   /** 32 bytes; every key the server uses is derived from it. */
   secretKey: Buffer;
   /** Where a key that was made at this start is to be kept (secret-key.ts). */
@@ -69,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN || undefined,
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     databaseUrl,
+    fileBucket: readFileBucket(env),
     secretKey: secret.key,
     unsavedKeyFile: secret.unsavedIn,
     auditHeadsFile: env.AUDIT_HEADS_FILE ? resolve(env.AUDIT_HEADS_FILE) : undefined,
@@ -152,6 +164,18 @@ function readWeblate(
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress || !token || !project) throw new StartFault('weblateForm');
   return { url: url.endsWith('/') ? url : `${url}/`, token, project };
+}
+
+function readFileBucket(env: NodeJS.ProcessEnv): BucketSettings | undefined {
+  const { FILES_URL: text, FILES_ACCESS_KEY: accessKey, FILES_SECRET_KEY: secretKey } = env;
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isBucket = url && /^https?:$/.test(url.protocol) && /^\/[^/]/.test(url.pathname);
+  // What was given isn't repeated: a key may stand in it.
+  if (!isBucket || url.username || url.search || url.hash || !accessKey || !secretKey)
+    throw new StartFault('bucketForm');
+  const region = env.FILES_REGION || 'us-east-1';
+  return { url: url.href.replace(/\/+$/, ''), region, accessKey, secretKey };
 }
 
 function readHeadsUrl(text: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
+import { BucketFailure } from '../files/file-bucket.ts';
 import type { Facts } from '../texts/open-texts.ts';
 import { StartFault, type StartFaultKey } from './start-fault.ts';
 
@@ -7,6 +8,7 @@ interface Where {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  filesUrl: string | undefined;
 }
 
 type Coded = Error & { code?: unknown; path?: unknown; syscall?: unknown };
@@ -19,6 +21,7 @@ export function explainStart(error: unknown, env: NodeJS.ProcessEnv): unknown {
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL,
+    filesUrl: env.FILES_URL,
   };
   const reason = reasonOf(error, where);
   return reason ? new StartFault(...reason, { cause: error }) : error;
@@ -29,6 +32,8 @@ type Reason = [key: StartFaultKey, facts: Facts];
 function reasonOf(error: Coded, where: Where): Reason | undefined {
   if (error instanceof Refusal && error.code === 'platform.DATABASE_UNAVAILABLE')
     return databaseReason(error.cause, where);
+  if (error instanceof Refusal && error.cause instanceof BucketFailure)
+    return bucketReason(error.cause, where);
   const code = String(error.code ?? '');
   if (code.startsWith('SQLITE_')) return fileReason(code, where);
   if (/^[0-9A-Z]{5}$/.test(code) && where.databaseUrl) return postgresReason(code, error, where);
@@ -81,6 +86,19 @@ function fileReason(code: string, { dataDir: folder }: Where): Reason | undefine
   if (code.startsWith('SQLITE_IOERR')) return folderReason('EIO', folder);
   if (code.startsWith('SQLITE_BUSY')) return ['fileDatabaseHeld', { folder }];
   return undefined;
+}
+
+function bucketReason({ status, message: reason }: BucketFailure, { filesUrl: url = '' }: Where): Reason {
+  switch (status) {
+    case undefined:
+      return ['bucketAway', { url, reason }];
+    case 401:
+    case 403:
+      return ['bucketForbidden', { url, reason }];
+    case 404:
+      return ['bucketAbsent', { url, reason }];
+  }
+  return ['bucketRefuses', { url, reason }];
 }
 
 function databaseReason(cause: unknown, where: Where): Reason {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
-import { createVault, type Vault } from '../config/encryption.ts';
+import type { Config } from '../config/config.ts';
+import { createVault } from '../config/encryption.ts';
 import { chunksOfValues } from '../db/rows.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
 import { refuseDamaged } from '../integrity/refuse-damaged.ts';
+import { filePathOf } from './file-place.ts';
+import { type FileSettings, filePlaceOf } from './open-file-place.ts';
 import { sniffMediaType } from './sniff-media-type.ts';
 
 export interface StoredFile {
@@ -39,8 +40,8 @@ const FOR_EVER = '9999-12-31T00:00:00.000Z';
 const MARK = Buffer.from('SPF1');
 
 /**
- * Files in DATA_DIR/files, named by id and encrypted, each bound to its id; what is known of them is a row. They are removed
- * when their time is over.
+ * Files in their place (open-file-place.ts), named by id and encrypted, each bound to its id; what is known of them is a row. They
+ * are removed when their time is over.
  */
 export interface FileStore {
   save(db: Kysely<DB>, file: NewFile): Promise<StoredFile>;
@@ -51,32 +52,36 @@ export interface FileStore {
   keep(db: Kysely<DB>, ids: readonly string[]): Promise<void>;
   /** What a record has no use for any more goes with the next tidying. */
   drop(db: Kysely<DB>, id: string): Promise<void>;
-  /** Where its encrypted content lies. */
-  pathOf(id: string): string;
+  /** Its encrypted content as it lies there; undefined where it is missing. */
+  sealed(id: string): Promise<Buffer | undefined>;
   /** Removes what is past its time; answers how many. */
   removeExpired(db: Kysely<DB>): Promise<number>;
   /** Encrypts what was stored before files were encrypted, and gives it an end. */
   encryptOld(db: Kysely<DB>): Promise<void>;
 }
 
-export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer): FileStore {
-  const vault = createVault(secretKey, 'platform/files');
-  const root = join(dataDir, 'files');
-  // Ids are ours (hexadecimal and dashes), so a path can't leave the folder; checked all the same.
-  const pathOf = (id: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('Not a file id.');
-    return join(root, id.slice(-2), id);
+export function createFileStore(config: FileSettings & Pick<Config, 'secretKey'>, clock: Clock): FileStore {
+  const vault = createVault(config.secretKey, 'platform/files');
+  const place = filePlaceOf(config);
+  const sealed = (id: string) => place.read(filePathOf(id));
+  const seal = (id: string, content: Buffer) =>
+    place.write(filePathOf(id), Buffer.concat([MARK, vault.seal(content, placeOf(id))]));
+  const open = (id: string, content: Buffer | undefined): Buffer | undefined => {
+    if (!content || !isSealed(content)) return undefined;
+    try {
+      return vault.open(content.subarray(MARK.length), placeOf(id));
+    } catch {
+      return undefined;
+    }
   };
   return {
-    pathOf,
+    sealed,
     async read(db, id) {
-      const content = await openFile(vault, pathOf(id), id).catch(() => undefined);
-      return content ?? refuseDamaged(db, 'platform.DAMAGED_FILE', { id });
+      return open(id, await sealed(id)) ?? refuseDamaged(db, 'platform.DAMAGED_FILE', { id });
     },
     async save(db, file) {
       const id = newId(clock);
-      const path = pathOf(id);
-      await writeSealed(vault, path, id, file.content);
+      await seal(id, file.content);
       const stored: StoredFile = {
         id,
         name: cleanFileName(file.name),
@@ -136,7 +141,7 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
         .where('expires_at', '<', instant(clock))
         .execute();
       for (const { id } of expired) {
-        await rm(pathOf(id), { force: true });
+        await place.remove(filePathOf(id));
         await db.deleteFrom('files').where('id', '=', id).execute();
       }
       return expired.length;
@@ -145,8 +150,8 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
       const old = await db.selectFrom('files').select('id').where('expires_at', 'is', null).execute();
       const expires_at = new Date(clock.now().getTime() + KEPT_MS).toISOString();
       for (const { id } of old) {
-        const content = await readFile(pathOf(id)).catch(() => undefined);
-        if (content && !isSealed(content)) await writeSealed(vault, pathOf(id), id, content);
+        const content = await sealed(id);
+        if (content && !isSealed(content)) await seal(id, content);
         await db.updateTable('files').set({ expires_at }).where('id', '=', id).execute();
       }
     },
@@ -155,25 +160,6 @@ export function createFileStore(dataDir: string, clock: Clock, secretKey: Buffer
 
 const isSealed = (content: Buffer) => content.subarray(0, MARK.length).equals(MARK);
 const placeOf = (id: string) => ({ table: 'files', column: 'content', id });
-
-async function writeSealed(vault: Vault, path: string, id: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const sealed = Buffer.concat([MARK, vault.seal(content, placeOf(id))]);
-  try {
-    await writeFile(`${path}.part`, sealed, { flush: true, mode: 0o600 });
-    await rename(`${path}.part`, path);
-  } catch (error) {
-    // What did not fit keeps no room from what might.
-    await rm(`${path}.part`, { force: true });
-    throw error;
-  }
-}
-
-async function openFile(vault: Vault, path: string, id: string): Promise<Buffer> {
-  const content = await readFile(path);
-  if (!isSealed(content)) throw new Error('Not a file of ours.');
-  return vault.open(content.subarray(MARK.length), placeOf(id));
-}
 
 /** A name to show and to download under: no path, no control characters, not endless. */
 function cleanFileName(name: string): string {

@@ -3,6 +3,7 @@ import { verifyAudit } from '../audit/verify-audit.ts';
 import { boundTo, cipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
 import { shouldYield, yieldToEventLoop } from '../db/event-loop.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { declareCheck } from './checks.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -17,7 +18,11 @@ declareCheck({
       .where('expires_at', '>', clock.now().toISOString())
       .execute();
     for (const { id } of rows)
-      await files.read(db, id).catch(() => found({ code: 'platform.DAMAGED_FILE', facts: { id } }));
+      await files.read(db, id).catch((error) => {
+        // A storage that is away says nothing about what lies in it.
+        if (!(error instanceof Refusal && error.code === 'platform.DAMAGED_FILE')) throw error;
+        found({ code: 'platform.DAMAGED_FILE', facts: { id } });
+      });
     return rows.length;
   },
 });
