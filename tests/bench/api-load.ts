@@ -17,6 +17,10 @@ export const failures: string[] = [];
 /** What the server that serves the batch says of itself (server/src/testing/serve-large-batch.ts). */
 export interface Served {
   readonly url: string;
+  /** Of every process that answers. */
+  readonly urls: readonly string[];
+  /** With several processes: a token of everybody who is paid. */
+  readonly sessions: readonly string[];
   readonly loginName: string;
   readonly password: string;
   /** Login name of who decides what the other submits. */
@@ -163,7 +167,7 @@ export class Asker {
   }
 }
 
-function percentile(sorted: readonly number[], part: number): number {
+export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 

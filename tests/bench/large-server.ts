@@ -16,11 +16,12 @@ export async function withLargeServer(
   people: number,
   items: number,
   use: (served: Served) => Promise<void>,
+  processes = 1,
 ): Promise<void> {
   const script = fileURLToPath(new URL('../../server/src/testing/serve-large-batch.ts', import.meta.url));
   const child: ServerChild = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', script, database, String(people), String(items)],
+    ['--conditions=source', '--import', 'tsx', script, database, ...[people, items, processes].map(String)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const gone = once(child, 'exit');

@@ -8,6 +8,8 @@ const HELP = `npm run bench                    the engine, and others beside it;
 npm run bench -- --exact         every cent of 100,000 rows against exact fractions, in half a minute
 npm run bench -- --million       1,000,000 rows: time, memory and every cent
 npm run bench -- --api           a calculation through the server's API; --large 100,000 employees, --whole-month all that is done with the batch
+npm run bench -- --api --processes 3  pay day: 10,000 signed-in people open their payslips, two processes answer, one works jobs off; --people 500 for fewer
+npm run bench -- --parts         1,000,000 employments computed in parts: time, memory, bytes of each step; --parts 50000 for fewer
 npm run bench -- --company       lists, filters, summaries and files of 100,000 employees through the server's API
 npm run bench -- --directory     10,000 people and 2,000 departments in step with a messaging platform, twice; --wecom, --dingtalk or --feishu alone
 npm run bench -- --screen        how soon typing shows its effect in a browser, and in the sheet of somebody else
@@ -22,23 +24,27 @@ if (process.argv.includes('--help')) {
 }
 
 await ensureInstalled();
-const script = process.argv.includes('--api')
-  ? 'api-bench.ts'
-  : process.argv.includes('--screen')
-    ? 'screen-bench.ts'
-    : process.argv.includes('--load')
-      ? 'load-bench.ts'
-      : process.argv.includes('--second-opinion')
-        ? 'opinion-figures.ts'
-        : process.argv.includes('--round-trip')
-          ? 'round-trip.ts'
-          : process.argv.includes('--pivots')
-            ? 'pivot-bench.ts'
-            : process.argv.includes('--company')
-              ? 'company-bench.ts'
-              : process.argv.includes('--directory')
-                ? 'directory-bench.ts'
-                : 'run-bench.ts';
+const script = process.argv.includes('--processes')
+  ? 'pay-day.ts'
+  : process.argv.includes('--parts')
+    ? '../../server/src/payroll/calculation/parts/parts.bench.ts'
+    : process.argv.includes('--api')
+      ? 'api-bench.ts'
+      : process.argv.includes('--screen')
+        ? 'screen-bench.ts'
+        : process.argv.includes('--load')
+          ? 'load-bench.ts'
+          : process.argv.includes('--second-opinion')
+            ? 'opinion-figures.ts'
+            : process.argv.includes('--round-trip')
+              ? 'round-trip.ts'
+              : process.argv.includes('--pivots')
+                ? 'pivot-bench.ts'
+                : process.argv.includes('--company')
+                  ? 'company-bench.ts'
+                  : process.argv.includes('--directory')
+                    ? 'directory-bench.ts'
+                    : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
 // Measured is what stands here now, not what was built last.
 if (inBrowser) await buildWhereNeeded(ROOT, say);

@@ -1,7 +1,8 @@
 /**
  * A real server with a large batch ready to be calculated, for measuring it over its API.
- * `node --conditions=source --import tsx server/src/testing/serve-large-batch.ts sqlite|postgres PEOPLE ITEMS` prints one
- * line of JSON when it listens and ends when its standard input does.
+ * `node --conditions=source --import tsx server/src/testing/serve-large-batch.ts sqlite|postgres PEOPLE ITEMS [PROCESSES]`
+ * prints one line of JSON when it listens and ends when its standard input does. With several processes, on PostgreSQL, one
+ * works jobs off, the others answer, and everybody who is paid is signed in.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +12,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServices } from '../create-services.ts';
 import { hashPassword, insertUser } from '../identity/index.ts';
+import { openSession } from '../identity/sign-in/sessions.repo.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { startPostgres } from '../platform/db/postgres/postgres-for-tests.ts';
+import type { Services } from '../platform/trpc/context.ts';
 import { callerOf } from '../seeding/seed-callers.ts';
 import { makeLargeBatch } from './large-batch.ts';
 
-const [database, people, items] = process.argv.slice(2);
+const [database, people, items, processes = '1'] = process.argv.slice(2);
 const PASSWORD = 'only for measuring';
 const roles = ['payroll-staff', 'solution-administrator', 'hr-administrator'];
 const folder = mkdtempSync(join(tmpdir(), 'suanpan-large-'));
@@ -34,7 +37,7 @@ const env = {
   HOST: '127.0.0.1',
   PORT: '0',
 };
-let server: ChildProcess | undefined;
+const servers: ChildProcess[] = [];
 // Whoever asked may be ended at any moment: from then on nobody reads what is printed, and nothing is made for anybody.
 process.stdout.on('error', () => undefined);
 process.stdin.resume();
@@ -70,17 +73,19 @@ try {
     passwordHash,
     roles: [{ role: 'employee' }],
   });
+  const several = Number(processes) > 1;
+  const sessions = several ? await signEverybodyIn(services, batch.id, paid.person_id, passwordHash) : [];
   await opened.database.close();
-  // A process of its own: what making the batch left in memory would be measured with it.
-  server = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [ready] = (await once(server, 'message')) as [{ port: number }];
+  const web = several ? Number(processes) - 1 : 1;
+  const ports: number[] = [];
+  for (let index = 0; index < web; index += 1) ports.push(await serve(several ? 'web' : 'both'));
+  if (several) await serve('worker');
   process.stdout.write(
     `${JSON.stringify({
-      url: `http://127.0.0.1:${ready.port}`,
-      pid: server.pid,
+      url: `http://127.0.0.1:${ports[0]}`,
+      urls: ports.map((port) => `http://127.0.0.1:${port}`),
+      pid: servers[0]?.pid,
+      sessions,
       loginName: user.loginName,
       password: PASSWORD,
       approver: approver.loginName,
@@ -96,8 +101,47 @@ try {
   await end(1);
 }
 
+/** In a process of its own: what making the batch left in memory would be measured with it. Answers its port. */
+async function serve(role: string): Promise<number> {
+  const server = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
+    env: { ...env, ROLE: role },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  servers.push(server);
+  const [ready] = (await once(server, 'message')) as [{ port: number }];
+  return ready.port;
+}
+
+/** A token of everybody who is paid with the batch, but of one who has an account. */
+async function signEverybodyIn(
+  { db, clock }: Services,
+  batchId: string,
+  but: string,
+  passwordHash: string,
+): Promise<string[]> {
+  const people = await db
+    .selectFrom('payroll_batch_employments as b')
+    .innerJoin('employments as e', 'e.id', 'b.employment_id')
+    .select('e.person_id')
+    .distinct()
+    .where('b.batch_id', '=', batchId)
+    .where('e.person_id', '<>', but)
+    .orderBy('e.person_id')
+    .execute();
+  return db.transaction().execute(async (trx) => {
+    const tokens: string[] = [];
+    for (const { person_id: personId } of people) {
+      const user = { loginName: `paid-${tokens.length}`, name: 'Paid', personId, passwordHash };
+      const userId = await insertUser(trx, clock, { ...user, roles: [{ role: 'employee' }] });
+      const from = { userId, transport: 'bearer' as const, ip: '127.0.0.1', userAgent: 'bench' };
+      tokens.push((await openSession(trx, clock, from)).token);
+    }
+    return tokens;
+  });
+}
+
 async function end(code: unknown): Promise<never> {
-  if (server && server.exitCode === null) {
+  for (const server of servers.filter(({ exitCode }) => exitCode === null)) {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }

@@ -1,6 +1,6 @@
 /**
  * A real plan over very many employments, part by part as workers compute it: time, memory, bytes stored and read.
- * `node --conditions=source --import tsx server/src/payroll/calculation/parts/parts.bench.ts [employments] [of a part]`
+ * `npm run bench -- --parts [employments] [of a part]`
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -19,8 +19,10 @@ import { fixtureFile } from '@suanpan/fixtures';
 import { blocksOf, decodeBlocks } from '../../tables/storage/column-block.ts';
 import { openPart, packPart, partBytes, readPart } from '../threads/part-payload.ts';
 
-const employments = Number(process.argv[2] ?? 1_000_000);
-const inPart = Number(process.argv[3] ?? 25_000);
+const [employments = 1_000_000, inPart = 25_000] = process.argv
+  .slice(2)
+  .filter((each) => each !== '--parts')
+  .map(Number);
 const parsed = parseSolution(JSON.parse(readFileSync(fixtureFile('demo/taiwan-monthly.json'), 'utf8')));
 if (!parsed.ok) throw new Error('the demo solution');
 const compiled = compileSolution(parsed.file);
@@ -104,3 +106,4 @@ say('bytes of inputs stored and read', megabytes(bytes.inputs));
 say('bytes that parts hand on', megabytes(bytes.parts));
 say('bytes of all results', megabytes(bytes.results));
 say('memory of the process at its most', megabytes(process.resourceUsage().maxRSS * 1024));
+say('processor time of all of it', seconds(process.cpuUsage().user / 1000));

@@ -1,0 +1,107 @@
+// `npm run bench -- --api --processes 3 [--people 10000] [--seconds 20]`: pay day on PostgreSQL. Payslips of a whole company are
+// published; everybody is signed in and opens the list and their own payslip, as fast as the processes that answer can.
+import { Agent, get } from 'node:http';
+import { approve, Client, ms, out, percentile, type Served, seconds, wait } from './api-load.ts';
+import { withLargeServer } from './large-server.ts';
+
+const GOAL_P99_MS = 300;
+const GOAL_PER_SECOND = 1000;
+/** Requests under way at one time. */
+const AT_ONCE = 64;
+const ITEMS = 60;
+
+const after = (name: string, usual: number): number => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? usual : Number(process.argv[at + 1]);
+};
+const processes = after('--processes', 3);
+const people = after('--people', 10_000);
+const lastsMs = after('--seconds', 20) * 1000;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+function ask(url: string, token: string, path: string, input: unknown): Promise<Answer> {
+  const address = `${url}/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { Authorization: `Bearer ${token}` } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (piece) => {
+        body += piece;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    }).on('error', reject);
+  });
+}
+
+/** Asks for `count` things, so many under way at one time, until they are done or the time is up. */
+async function rush(name: string, count: number, one: (index: number) => Promise<Answer>): Promise<void> {
+  const taken: number[] = [];
+  let errors = 0;
+  let next = 0;
+  const began = performance.now();
+  const lane = async () => {
+    while (next < count && performance.now() - began < lastsMs) {
+      const index = next;
+      next += 1;
+      const asked = performance.now();
+      const answer = await one(index).catch(() => undefined);
+      if (answer?.status === 200) taken.push(performance.now() - asked);
+      else errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const took = (performance.now() - began) / 1000;
+  taken.sort((a, b) => a - b);
+  const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
+  const perSecond = taken.length / took;
+  out(
+    `  ${name}: ${taken.length} answers, ${perSecond.toFixed(0)} a second, p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(taken.at(-1) ?? 0)}, ${errors} errors`,
+  );
+  if (errors > 0 || p99 >= GOAL_P99_MS || perSecond < GOAL_PER_SECOND) process.exitCode = 1;
+}
+
+async function publish(client: Client, served: Served): Promise<void> {
+  const id = served.batchId;
+  const act = (action: string) => client.command('payroll.batches.act', { id, action });
+  await act('calculate');
+  for (;;) {
+    const { status } = await client.query<{ status: string }>('payroll.batches.get', { id });
+    if (status === 'calculated') break;
+    await wait(100);
+  }
+  await approve(client, served);
+  await act('submitAndClose');
+  await act('generatePayslips');
+  await act('publishPayslips');
+}
+
+async function measure(served: Served): Promise<void> {
+  const { urls, sessions } = served;
+  const client = new Client(served.url);
+  await client.signIn(served.loginName, served.password);
+  const began = performance.now();
+  await publish(client, served);
+  out(`${sessions.length} people signed in, ${urls.length} processes answer, ${AT_ONCE} requests at once`);
+  out(`  calculated, closed, payslips made and published in ${seconds(performance.now() - began)}`);
+  const ids: (string | undefined)[] = [];
+  const askOf = (index: number, path: string, input: unknown) =>
+    ask(urls[index % urls.length] ?? '', sessions[index % sessions.length] ?? '', path, input);
+  await rush('the list of their own', sessions.length, async (index) => {
+    const answer = await askOf(index, 'portal.payslips.list', { page: 1, pageSize: 10 });
+    ids[index] = /"id":"([^"]+)"/.exec(answer.body)?.[1];
+    return answer;
+  });
+  const known = ids.flatMap((id, index) => (id ? [{ id, index }] : []));
+  for (const time of ['the first time', 'once more'])
+    await rush(`their payslip, ${time}`, known.length, (turn) => {
+      const { id, index } = known[turn] ?? { id: '', index: 0 };
+      return askOf(index, 'portal.payslips.get', { id });
+    });
+  agent.destroy();
+}
+
+await withLargeServer('postgres', people, ITEMS, measure, processes);
