@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PayrollMonth } from './payroll-month.ts';
 import { type Place, Places } from './places.ts';
@@ -40,6 +41,9 @@ describe('processes with a part of the work each', () => {
   const servers: ServerProcess[] = [];
   let place: Place;
   let month: PayrollMonth;
+  let web: ServerProcess;
+  /** What one process calculated. */
+  let alone: string | null;
 
   beforeAll(async () => {
     place = await places.create('roles');
@@ -51,22 +55,46 @@ describe('processes with a part of the work each', () => {
     await places.end();
   });
 
-  const start = async (role: string) => {
+  const start = async (role: string, env: Record<string, string> = {}) => {
     const server = await startServerProcess(place.dataDir, {
-      env: { ...place.env, DEMO: 'yes', ROLE: role },
+      env: { ...place.env, DEMO: 'yes', ROLE: role, ...env },
       quiet: true,
     });
     servers.push(server);
     return server;
   };
 
+  const query = async <T>(statement: string): Promise<T[]> => {
+    const client = new pg.Client({ connectionString: place.env.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  };
+  /** Under which names processes work jobs off. */
+  const workers = async () =>
+    (
+      await query<{ name: string }>(`select objid::bigint::text as name from pg_locks
+        where locktype = 'advisory' and classid = 712604003
+          and database = (select oid from pg_database where datname = current_database())`)
+    ).map(({ name }) => name);
+  const parts = (when = 'true') =>
+    query<{ state: string; attempts: number; worker: string }>(`select state, attempts, worker_id as worker
+      from jobs where topic = 'payroll.calculatePart' and ${when}`);
+
+  /** The worker that was not killed. */
+  const alive = () => {
+    const last = servers.filter((server) => !server.hasEnded()).at(-1);
+    if (!last) throw new Error('Nobody is alive.');
+    return last;
+  };
   const newestCalculation = async (month: PayrollMonth, web: ServerProcess) => {
     const { rows } = await month.staff.query<{ rows: JobRow[] }>(web.url, 'platform.jobs.list', {});
     return rows.find(({ topic }) => topic === 'payroll.calculate');
   };
 
   it('leave jobs to those that work them off, and take over what a killed one began', async () => {
-    const web = await start('web');
+    web = await start('web');
     month = await PayrollMonth.open(web);
     await month.act(web, 'calculate');
     // Longer than any process takes to look for work.
@@ -78,15 +106,17 @@ describe('processes with a part of the work each', () => {
       .poll(async () => (await newestCalculation(month, web))?.state, { timeout: 60_000, interval: 20 })
       .not.toBe('queued');
     await first.kill();
-    await start('worker');
+    const second = await start('worker');
     await expect
       .poll(async () => (await newestCalculation(month, web))?.state, { timeout: 60_000 })
       .toBe('done');
     expect(await month.get(web)).toMatchObject({ status: 'calculated', failedRows: 0 });
+    ({ resultHash: alone } = await month.get(web));
+    await second.stop();
   }, 180_000);
 
   it('show each other at once what is done in them, and who stands in a batch', async () => {
-    const [here, there] = [await start('web'), await start('web')];
+    const [here, there] = [web, await start('web')];
     const other = await ApiClient.signIn(there.url, 'payroll2');
     const batch = await month.get(here);
     const until = new AbortController();
@@ -103,13 +133,60 @@ describe('processes with a part of the work each', () => {
     expect(await stand(other, there.url, 'two')).toContain('"places":[]');
   }, 120_000);
 
+  it('calculate one batch together, and go on where one of them is killed over its part', async () => {
+    const named = new Map<string, ServerProcess>();
+    // An employment each: there are more parts than workers.
+    while (named.size < 2) {
+      const worker = await start('worker', { CALCULATION_PART_ROWS: '1' });
+      // Whoever works jobs off has signed on in the database: alone, one of them would take all of it.
+      await expect.poll(workers, { timeout: 20_000 }).toHaveLength(named.size + 1);
+      for (const name of await workers()) if (!named.has(name)) named.set(name, worker);
+    }
+    await month.act(web, 'calculate');
+    let killed: string | undefined;
+    while (!killed) {
+      expect((await month.get(web)).status, 'nobody was met over a part').not.toBe('calculated');
+      const [met] = await parts(`state = 'running'`);
+      const worker = met && named.get(met.worker);
+      if (!worker) continue;
+      // Held still first: what it was about to store is stored by now, or never will be.
+      process.kill(worker.pid, 'SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if ((await parts(`state = 'running' and worker_id = '${met.worker}'`)).length === 0) {
+        process.kill(worker.pid, 'SIGCONT');
+        continue;
+      }
+      await worker.kill();
+      killed = met.worker;
+    }
+    await expect.poll(async () => (await month.get(web)).status, { timeout: 60_000 }).toBe('calculated');
+    const all = await parts();
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['done']));
+    expect(Math.max(...all.map(({ attempts }) => attempts))).toBeGreaterThan(1);
+    expect(await month.get(web)).toMatchObject({ resultHash: alone, failedRows: 0 });
+  }, 180_000);
+
   it('a worker says whether it is well, and answers nothing else', async () => {
-    const worker = await start('worker');
+    const worker = alive();
     expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
     for (const path of ['/', '/api/docs', '/trpc/identity.auth.config'])
       expect((await fetch(`${worker.url}${path}`)).status, path).toBe(404);
     await expect(ApiClient.signIn(worker.url, 'payroll')).rejects.toThrow();
   }, 60_000);
+
+  it('are refused by name, and do nothing more, once a newer program has brought the database to its form', async () => {
+    await month.act(web, 'returnToNew');
+    // As the migration of a newer program does.
+    const step = '9999-of-tomorrow';
+    await query(`insert into schema_migrations values ('${step}', '')`);
+    for (const server of [web, alive()])
+      await expect
+        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 })
+        .toBe(503);
+    await expect(month.act(web, 'calculate')).rejects.toThrow('platform.PROGRAM_OUTDATED');
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
+    await query(`delete from schema_migrations where name = '${step}'`);
+  }, 120_000);
 
   it('one of an SQLite file does everything: a part is refused, as is a part that does not exist', async () => {
     const refused = async (env: Record<string, string>) =>

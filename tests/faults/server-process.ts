@@ -64,7 +64,13 @@ export async function startServerProcess(
     await gone;
     return child.exitCode;
   };
-  await untilReady(url, child);
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    // It would go on beside the next one.
+    await end('SIGKILL');
+    throw error;
+  }
   return {
     url,
     pid: child.pid ?? 0,
