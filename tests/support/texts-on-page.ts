@@ -17,7 +17,8 @@ export function listenForData(page: Page): Set<string> {
     else if (value && typeof value === 'object') Object.values(value).forEach(collect);
   };
   page.on('response', (response: Response) => {
-    if (!response.url().includes('/trpc/')) return;
+    // A stream of changes has no end that could be waited for.
+    if (!response.url().includes('/trpc/') || !response.headers()['content-type']?.includes('json')) return;
     const read = response
       .json()
       .catch(() => null)
