@@ -40,7 +40,7 @@ function ask(url: string, token: string, path: string, input: unknown): Promise<
 /** Asks for `count` things, so many under way at one time, until they are done or the time is up. */
 async function rush(name: string, count: number, one: (index: number) => Promise<Answer>): Promise<void> {
   const taken: number[] = [];
-  let errors = 0;
+  const errors: string[] = [];
   let next = 0;
   const began = performance.now();
   const lane = async () => {
@@ -48,9 +48,9 @@ async function rush(name: string, count: number, one: (index: number) => Promise
       const index = next;
       next += 1;
       const asked = performance.now();
-      const answer = await one(index).catch(() => undefined);
-      if (answer?.status === 200) taken.push(performance.now() - asked);
-      else errors += 1;
+      const answer = await one(index).catch((error: Error) => ({ status: 0, body: error.message }));
+      if (answer.status === 200) taken.push(performance.now() - asked);
+      else errors.push(`${answer.status} ${/"code":"([\w.]+)"/.exec(answer.body)?.[1] ?? answer.body}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
@@ -59,9 +59,10 @@ async function rush(name: string, count: number, one: (index: number) => Promise
   const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
   const perSecond = taken.length / took;
   out(
-    `  ${name}: ${taken.length} answers, ${perSecond.toFixed(0)} a second, p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(taken.at(-1) ?? 0)}, ${errors} errors`,
+    `  ${name}: ${taken.length} answers, ${perSecond.toFixed(0)} a second, p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(taken.at(-1) ?? 0)}, ${errors.length} errors`,
   );
-  if (errors > 0 || p99 >= GOAL_P99_MS || perSecond < GOAL_PER_SECOND) process.exitCode = 1;
+  for (const error of new Set(errors)) out(`    an error: ${error}`);
+  if (errors.length > 0 || p99 >= GOAL_P99_MS || perSecond < GOAL_PER_SECOND) process.exitCode = 1;
 }
 
 async function publish(client: Client, served: Served): Promise<void> {
