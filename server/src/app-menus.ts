@@ -20,7 +20,10 @@ declareMenus('portal', null, [
 ]);
 
 declareMenus('workbench', 'payroll', [
-  { code: 'payroll.overview', url: '/workbench/', anyOf: [] },
+  {
+    ...{ code: 'payroll.overview', url: '/workbench/', anyOf: [] },
+    beginsFor: ['payroll', 'people', 'admin'],
+  },
   { code: 'payroll.solutions', url: '/workbench/payroll/solutions', anyOf: ['payroll.solutions.view'] },
   { code: 'payroll.batches', url: '/workbench/payroll/batches', anyOf: ['payroll.batches.view'] },
   { code: 'payroll.payslips', url: '/workbench/payroll/payslips', anyOf: ['payroll.payslips.view'] },
@@ -56,7 +59,10 @@ declareMenus('workbench', 'payroll', [
 
 declareMenus('workbench', 'people', [
   { code: 'people.home', url: '/workbench/people/home', anyOf: ['people.employments.edit'] },
-  { code: 'people.employees', url: '/workbench/people', anyOf: ['people.organisation.view'] },
+  {
+    ...{ code: 'people.employees', url: '/workbench/people' },
+    ...{ anyOf: ['people.organisation.view'], also: 'people.employments.view' },
+  },
   { code: 'people.organisation', url: '/workbench/people/organisation', anyOf: ['people.organisation.view'] },
   { code: 'people.time', url: '/workbench/people/time', anyOf: ['people.time.edit'] },
   { code: 'people.expenses', url: '/workbench/people/expenses', anyOf: ['people.time.edit'] },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type RouterOutputs, setCsrfToken, setMinRequestMs, trpc } from '../api/index.ts';
-import { hasBackOffice } from './back-office.ts';
 
 export type Me = RouterOutputs['identity']['auth']['me'];
 
@@ -63,9 +62,10 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether the signed-in person gets a door to the workbench. */
+/** Whether the signed-in person gets a door to the workbench: its first page is closed to who finds nothing behind it. */
 export function useBackOffice(): boolean {
-  return hasBackOffice(useContext(SessionContext).me?.permissions ?? []);
+  const { me } = useContext(SessionContext);
+  return me !== undefined && !me.closedScreens.includes('/workbench/');
 }
 
 export function useCan(code: string): boolean {

@@ -28,12 +28,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isNew) makeOwn();
   }, [isNew]);
-  const isClosed = me?.place != null && me.closedScreens.includes(location.pathname);
+  // Not drawn before one is elsewhere: it would ask, and be refused.
+  const isClosed =
+    me?.place != null && me.landing !== location.pathname && me.closedScreens.includes(location.pathname);
   const land = useEffectEvent(() => location.navigate(me?.landing ?? '/', { replace: true }));
   useEffect(() => {
     if (isClosed) land();
   }, [isClosed]);
-  if (isNew) return <FrameSkeleton />;
+  if (isNew || isClosed) return <FrameSkeleton />;
   if (me?.givenPassword || me?.passwordTooOld)
     return (
       <Suspense fallback={<FrameSkeleton />}>

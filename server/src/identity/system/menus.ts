@@ -18,6 +18,10 @@ export interface DeclaredMenu extends Menu {
   switch?: PortalSwitch;
   /** Shown to holders of any of these; to everyone signed in when there are none. */
   anyOf: readonly PermissionCode[];
+  /** What the screen asks for beside, or it would open on a refusal. */
+  also?: PermissionCode;
+  /** Begins a front end: open only to who has a screen under these headings to go on to. */
+  beginsFor?: readonly string[];
   /** Shown to everyone, and still to who looks on in another's place. */
   isSeen?: boolean;
 }
@@ -28,7 +32,7 @@ const declared: DeclaredMenu[] = [];
 export function declareMenus(
   app: App,
   group: string | null,
-  entries: readonly Pick<DeclaredMenu, 'code' | 'url' | 'anyOf' | 'switch' | 'isSeen'>[],
+  entries: readonly Omit<DeclaredMenu, 'app' | 'group'>[],
 ): void {
   declared.push(...entries.map((entry) => ({ ...entry, app, group })));
 }
@@ -50,11 +54,16 @@ export interface MenuRights {
 export const isHeld = (permission: string, { permissions }: Pick<MenuRights, 'permissions'>): boolean =>
   permissions.has(permission);
 
-export const isOpen = (menu: DeclaredMenu, rights: MenuRights): boolean =>
-  (menu.switch === undefined || rights.switches[menu.switch] !== false) &&
-  (menu.anyOf.length === 0
-    ? rights.place === undefined || (rights.place === 'look' && menu.isSeen === true)
-    : menu.anyOf.some((permission) => isHeld(permission, rights)));
+const isBehind = (menu: DeclaredMenu, { app, beginsFor }: DeclaredMenu): boolean =>
+  menu.app === app && menu.beginsFor === undefined && beginsFor?.includes(menu.group ?? '') === true;
+
+export function isOpen(menu: DeclaredMenu, rights: MenuRights): boolean {
+  if (menu.switch !== undefined && rights.switches[menu.switch] === false) return false;
+  if (menu.also !== undefined && !isHeld(menu.also, rights)) return false;
+  if (menu.beginsFor) return declared.some((each) => isBehind(each, menu) && isOpen(each, rights));
+  if (menu.anyOf.length > 0) return menu.anyOf.some((permission) => isHeld(permission, rights));
+  return rights.place === undefined || (rights.place === 'look' && menu.isSeen === true);
+}
 
 /** The declared screen that an address lies under: the one with the longest beginning of it. */
 export function screenAt(url: string): DeclaredMenu | undefined {
@@ -116,5 +125,7 @@ export function landingOf(
 ): string {
   const own = landings.find((each) => permissions.has(each.permission) && urls.includes(each.url));
   if (own) return own.url;
-  return place === undefined || urls.includes('/') ? '/' : (urls[0] ?? '/');
+  if (place === undefined || urls.includes('/')) return '/';
+  // What was lent itself, not the page before it.
+  return urls.find((url) => screenAt(url)?.beginsFor === undefined) ?? urls[0] ?? '/';
 }

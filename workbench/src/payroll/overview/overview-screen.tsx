@@ -5,7 +5,7 @@ import { AccessDenied, EmptyState, ErrorState } from '@suanpan/portal/kit/errors
 import { useFormat, useText, withLateTexts } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useBackOffice, useCan, useMe } from '@suanpan/portal/kit/permission';
-import { useInboxCount } from '@suanpan/portal/kit/shell';
+import { mayOpen, useInboxCount } from '@suanpan/portal/kit/shell';
 import { PeopleCard } from '@suanpan/portal/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -47,6 +47,8 @@ function OtherOverview() {
   const { approvals, notifications } = useInboxCount();
   const mayReadPeople = useCan('people.organisation.view');
   const mayAnalyse = useCan('payroll.pivots.view');
+  // Nobody reads the inbox of whom they act for.
+  const hasInbox = mayOpen('/workbench/inbox', useMe());
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -55,19 +57,26 @@ function OtherOverview() {
           {mayReadPeople && <PeopleCard />}
         </Stack>
       </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Tile title={t('inbox')}>
-          <Stack gap={4}>
-            <CountLine label={t('approvals')} count={approvals} href="/workbench/inbox/pending" color="red" />
-            <CountLine
-              label={t('messages')}
-              count={notifications}
-              href="/workbench/inbox/notifications?state=unread"
-              color="blue"
-            />
-          </Stack>
-        </Tile>
-      </Grid.Col>
+      {hasInbox && (
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Tile title={t('inbox')}>
+            <Stack gap={4}>
+              <CountLine
+                label={t('approvals')}
+                count={approvals}
+                href="/workbench/inbox/pending"
+                color="red"
+              />
+              <CountLine
+                label={t('messages')}
+                count={notifications}
+                href="/workbench/inbox/notifications?state=unread"
+                color="blue"
+              />
+            </Stack>
+          </Tile>
+        </Grid.Col>
+      )}
     </Grid>
   );
 }
