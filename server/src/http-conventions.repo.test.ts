@@ -156,6 +156,8 @@ describeEachDatabase(
       const not = (holds: (call: RestCall) => boolean) =>
         calls.filter((call) => !holds(call)).map(({ method, path, success }) => [method, path, success]);
       expect(not(({ method, success }) => method !== 'DELETE' || success === 204)).toEqual([]);
+      // Also where it is asked with a POST, unless it says how much went.
+      expect(not(({ procedure, success }) => !/\.remove$/.test(procedure) || success === 204)).toEqual([]);
       expect(not(({ method, success }) => !/^(PUT|PATCH)$/.test(method) || success === 201)).toEqual([]);
       // What makes a record is called so, or asks under the name of the record.
       const makes = /\.(create|add|insert)\w*$/;
@@ -171,6 +173,17 @@ describeEachDatabase(
       expect(made.told.message).toContain('loginName');
       const changed = await send('PUT /api/UserBases/customUser', as('administrator'), { loginName: 7 });
       expect([changed.status, changed.told]).toMatchObject([400, { code: 'platform.INVALID_INPUT' }]);
+    });
+
+    it('takes what is written as JSON alone, and says so of anything else', async () => {
+      const user = { loginName: 'as.text', name: 'Text' };
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+        const headers = { ...as('administrator'), 'content-type': type };
+        const { status, told } = await send('POST /api/UserBases/customUser', headers, user);
+        expect([type, status, told.code]).toEqual([type, 400, 'platform.BODY_NOT_JSON']);
+      }
+      // Nothing was made: the name is still free.
+      expect((await send('POST /api/UserBases/customUser', as('administrator'), user)).status).toBe(201);
     });
 
     it('404 for what never was, 410 for what was deleted for good', async () => {

@@ -79,7 +79,7 @@ describeEachDatabase('languages and terms', (test) => {
     expect((await root('POST', `${BASE}/update`, { code: 'xx', open: false })).status).toBe(400);
     await door.call('employee', 'POST', `${BASE}/updateUserLang?lang=zh_CN`);
     expect((await door.call('employee', 'GET', '/api/UserBases/language')).data).toEqual({
-      language: 'zh-CN',
+      ...{ language: 'zh-CN', languages: await open() },
     });
     const row = await services.db
       .selectFrom('audit_rows')

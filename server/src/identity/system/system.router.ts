@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { checkParameter, PARAMETERS_TYPE } from '../../platform/parameters/parameters.ts';
+import { openLanguages } from '../../platform/texts/open-languages.ts';
+import { languageSchema } from '../../platform/texts/texts.schemas.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { change, router, signedInProcedure } from '../../platform/trpc/procedure.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
@@ -38,8 +40,8 @@ const OPEN_TYPES = new Set(['logo', SIGN_IN_PAGE, 'client']);
 export const systemRouter = router({
   language: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/language' } })
-    .output(languageAnswer)
-    .query(({ ctx }) => ({ language: ctx.user.language })),
+    .output(languageAnswer.extend({ languages: z.array(languageSchema) }))
+    .query(async ({ ctx }) => ({ language: ctx.user.language, languages: await openLanguages(ctx.db) })),
 
   views: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/api/UserBases/views' } })

@@ -148,7 +148,7 @@ export const userMappingRouter = router({
     }),
 
   remove: change(EDIT)
-    .meta({ rest: { method: 'POST', path: '/api/base/cstuserMapping/delete' } })
+    .meta({ rest: { method: 'POST', path: '/api/base/cstuserMapping/delete', answers: 204 } })
     .input(z.strictObject({ id }))
     .output(idAnswer)
     .mutation(async ({ ctx, input }) => {

@@ -14,7 +14,7 @@ export const fsRest = (
   method: RestMeta['method'],
   path: string,
   summary: string,
-  answers?: 201 | 202,
+  answers?: 201 | 202 | 204,
   more: Pick<RestMeta, 'takes'> = {},
 ): Meta => ({
   rest: { method, path: `/api/base/fs/${path}`, summary, ...(answers ? { answers } : {}), ...more },
@@ -88,7 +88,7 @@ export const feishuAppsRouter = router({
       return changeApp(ctx, provider, { ...rest, appKey: appId, appId: appKey });
     }),
   remove: change(EDIT)
-    .meta(fsRest('POST', 'delete', 'Removes an app'))
+    .meta(fsRest('POST', 'delete', 'Removes an app', 204))
     .input(z.strictObject({ id: z.string().max(60) }))
     .output(done)
     .mutation(async ({ ctx, input }) => {

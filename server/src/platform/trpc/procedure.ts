@@ -17,8 +17,8 @@ export interface RestMeta {
   /** With {parameter} where the path takes one. */
   path: string;
   summary?: string;
-  /** The status of an answer: 201 created, 202 queued. Absent: 201 for PUT and PATCH, 204 for DELETE, else 200. */
-  answers?: 201 | 202;
+  /** The status of an answer: 201 created, 202 queued, 204 deleted. Absent: 201 for PUT and PATCH, 204 for DELETE, else 200. */
+  answers?: 201 | 202 | 204;
   /** The body is a file (multipart, field `file`): it is stored, and the procedure gets its `fileId`. */
   takes?: 'file';
   /** The answer is a `fileAnswer` and leaves as that file. */

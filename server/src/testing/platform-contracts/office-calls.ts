@@ -65,7 +65,7 @@ export function officeAppCalls({ at, baseUrl }: OfficeKit): void {
   );
   at(
     'POST delete',
-    200,
+    204,
     async (house) => {
       const { data } = await house.send('admin', 'POST /api/base/fs/add', {
         body: { appId: 'cli_b', appSecret: 's', appKey: 'second' },

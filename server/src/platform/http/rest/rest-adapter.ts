@@ -9,11 +9,19 @@ import type { Ctx } from '../../trpc/context.ts';
 import { createCallerFactory } from '../../trpc/procedure.ts';
 import { scopeOf } from '../../trpc/scope.ts';
 import { findRefusal } from '../error-body.ts';
-import { readJson } from '../read-body.ts';
+import { type BodySize, readJson } from '../read-body.ts';
 import { readRestInput } from './read-input.ts';
 import { listRestCalls, type RestCall } from './rest-calls.ts';
 
 type ContextOf = (request: Request, response: Response) => Promise<Ctx>;
+
+/** Content in another form is refused: left unread it would count as a call without any. */
+function readWritten(size: BodySize, request: Request, response: Response): Promise<void> {
+  const { headers } = request;
+  const isThere = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (isThere && !request.is('application/json')) refuse('platform.BODY_NOT_JSON');
+  return readJson(size, request, response);
+}
 
 /**
  * The second door: the same procedures as plain HTTP calls. Permission, CSRF token, idempotency and refusals are
@@ -36,7 +44,7 @@ export function restAdapter(appRouter: AnyRouter, contextOf: ContextOf): IRouter
         request.body = {
           fileId: mayCall(ctx, call) ? (await takeUpload(ctx, request, response)).fileId : '',
         };
-      else await readJson(ctx.user ? call.body : 'stranger', request, response);
+      else await readWritten(ctx.user ? call.body : 'stranger', request, response);
       const input = readRestInput(call.input, {
         path: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
