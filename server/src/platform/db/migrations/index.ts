@@ -106,6 +106,7 @@ import { certificatesExpire } from './0480s/0481-certificates-expire.ts';
 import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
 import { restores } from './0500s/0500-restores.ts';
 import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
+import { readersByPersonAndRole } from './0510s/0511-readers-by-person-and-role.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
 import { calculationParts } from './0520s/0521-calculation-parts.ts';
 import type { Migration } from './migration.ts';
@@ -222,4 +223,5 @@ export const migrations: readonly Migration[] = [
   agencies,
   certificatesExpire,
   calculationParts,
+  readersByPersonAndRole,
 ];
