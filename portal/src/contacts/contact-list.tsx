@@ -65,7 +65,7 @@ export function ContactList({ group, departmentId, sort, compact }: ContactListP
       ),
     },
     { key: 'employeeNumber', header: t('columns.employeeNumber') },
-    { key: 'department', header: t('columns.department'), line: (row) => row.department ?? '' },
+    { key: 'department', header: t('columns.department'), line: (row) => row.department ?? '', isPath: true },
     { key: 'position', header: t('columns.position'), line: (row) => row.position ?? '' },
     {
       key: 'supervisor',

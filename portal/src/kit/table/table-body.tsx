@@ -82,7 +82,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (text !== undefined)
     return (
       <Table.Td title={text} style={{ ...ONE_LINE, width: column.width ?? '30%', minWidth: 160 }}>
-        {text}
+        {column.isPath ? <PathLine path={text} /> : text}
       </Table.Td>
     );
   const content = column.render ? column.render(row) : plainCell(row, column.key);
@@ -95,6 +95,17 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     >
       {content}
     </Table.Td>
+  );
+}
+
+function PathLine({ path }: { path: string }) {
+  const end = path.lastIndexOf(' / ');
+  if (end < 0) return path;
+  return (
+    <span style={{ display: 'flex' }}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{path.slice(0, end)}</span>
+      <span style={{ flex: 'none', whiteSpace: 'pre' }}>{path.slice(end)}</span>
+    </span>
   );
 }
 
