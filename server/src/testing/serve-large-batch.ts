@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { createServices } from '../create-services.ts';
 import { hashPassword, insertUser } from '../identity/index.ts';
 import { openSession } from '../identity/sign-in/sessions.repo.ts';
+import { today } from '../platform/clock/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { startPostgres } from '../platform/db/postgres/postgres-for-tests.ts';
 import type { Services } from '../platform/trpc/context.ts';
@@ -126,6 +127,8 @@ async function signEverybodyIn(
     .distinct()
     .where('b.batch_id', '=', batchId)
     .where('e.person_id', '<>', but)
+    // Whoever has left meanwhile isn't let in.
+    .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', today(clock))]))
     .orderBy('e.person_id')
     .execute();
   return db.transaction().execute(async (trx) => {
