@@ -48,8 +48,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const waits = state === 'planned' || state === 'stopped';
   return (
     <Dialog opened keeps size="xl" title={t('runs.title')} onClose={onClose}>
-      {run.error && <ErrorState error={run.error} onRetry={() => run.refetch()} />}
-      {!run.data && !run.error && <Skeleton h={200} />}
+      <Fetching query={run} />
       {run.data && (
         <Stack>
           <Group gap="xs">
@@ -85,6 +84,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           {run.data.kind === 'read' && state === 'done' && (
             <Text size="sm">{t('runs.found', { count: counts.found ?? 0 })}</Text>
           )}
+          <Fetching query={items} />
           {items.data && items.data.total === 0 && !action && <EmptyState compact text={t('runs.inStep')} />}
           {items.data && (items.data.total > 0 || action) && (
             <>
@@ -151,6 +151,16 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       )}
     </Dialog>
   );
+}
+
+interface FetchingProps {
+  query: { error: unknown; isLoading: boolean; refetch: () => unknown };
+}
+
+/** What is still on its way, or didn't come. */
+function Fetching({ query }: FetchingProps) {
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  return query.isLoading ? <Skeleton h={200} /> : null;
 }
 
 interface WorkingProps {
