@@ -38,6 +38,7 @@ export {
   type Language,
   languageName,
   nearestLanguage,
+  pluralForms,
   pluralOf,
   textIn,
 } from './texts/languages.ts';

@@ -21,6 +21,7 @@ export * from './people/people.words.ts';
 export * from './people/registers/registers.words.ts';
 export * from './people/time/time.words.ts';
 export * from './platform/applications/application.words.ts';
+export * from './platform/audit/audit.words.ts';
 export * from './platform/files/files.words.ts';
 export * from './platform/jobs/job-states.ts';
 export * from './platform/mail/mail.words.ts';

@@ -69,15 +69,21 @@ export function textIn(
 
 const plurals = new Map<Language, Intl.PluralRules>();
 
-/** The form a text takes where it counts: `one`, `other` … */
-export function pluralOf(language: Language, count: number): string {
+function rulesOf(language: Language): Intl.PluralRules {
   let rules = plurals.get(language);
   if (!rules) {
     rules = new Intl.PluralRules(language);
     plurals.set(language, rules);
   }
-  return rules.select(count);
+  return rules;
 }
+
+/** The form a text takes where it counts: `one`, `other` … */
+export const pluralOf = (language: Language, count: number): string => rulesOf(language).select(count);
+
+/** Every form a text can take there: Chinese has `other` alone. */
+export const pluralForms = (language: Language): readonly string[] =>
+  rulesOf(language).resolvedOptions().pluralCategories;
 
 /** A language's own name: it reads the same whatever language the page is in. */
 export function languageName(language: Language, offered: readonly Language[]): string {

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, TaskOrigin, TaskStatus } from '@suanpan/engine/approvals';
 import type { Generated } from 'kysely';
+import type { AuditKind } from '../platform/audit/audit.words.ts';
 import type { Flag } from '../platform/db/columns.ts';
 import type { ApplicationEffect, OutboxProblem } from './inbox.words.ts';
 
@@ -8,7 +9,7 @@ export interface InboxTables {
     id: string;
     number: string;
     /** Who registered it: `payroll.batch` … */
-    subject: string;
+    subject: AuditKind;
     subject_id: string;
     /** What exactly is approved; a decision on anything else is refused. */
     subject_hash: string;

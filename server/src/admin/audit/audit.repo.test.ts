@@ -19,7 +19,7 @@ describeEachDatabase('the audit trail', (test) => {
     await write('2015-03-02T09:00:00.000Z', 'gone', { salary: { before: '1', after: '2' } });
     await write('2026-11-20T09:00:00.000Z', 'here', { salary: { before: '3', after: '4' } });
     const audit = writerAt('2026-11-20T10:00:00.000Z');
-    await audit.write({ action: 'payroll.payslips.get', subject: { kind: 'payslip', id: 'slip-1' } });
+    await audit.write({ action: 'payroll.payslips.get', subject: { kind: 'payroll.payslip', id: 'slip-1' } });
     test.clock.set('2026-11-27T09:00:00.000Z');
   });
   afterAll(() => house.close());
@@ -32,7 +32,7 @@ describeEachDatabase('the audit trail', (test) => {
     });
   };
   const write = (at: string, of: string, changes: Record<string, { before: unknown; after: unknown }>) =>
-    writerAt(at).write({ subject: { kind: 'compensation', id: of }, personal: { of, changes } });
+    writerAt(at).write({ subject: { kind: 'employment', id: of }, personal: { of, changes } });
 
   it('is searched by who, of what, about whom and when, and shows no personal value', async () => {
     const userId = house.users.get('staff');

@@ -112,6 +112,18 @@ describeEachDatabase('languages and terms', (test) => {
     );
   });
 
+  it('are all translated as the product comes: a form of a count that a language lacks is no gap', async () => {
+    const rowsOf = async (language: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ where: { untranslated: true, language } }));
+      const page = (await get(`${BASE}/translatePage?filter=${filter}`)) as { rows: { key: string }[] };
+      return page.rows.map(({ key }) => key);
+    };
+    for (const language of ['en', 'zh-TW', 'zh-CN']) expect(await rowsOf(language), language).toEqual([]);
+    const counted = { appCode: 'workbench', hierarchyCode: 'payroll/solutions', key: 'compare.more_one' };
+    expect(await rowOf(counted)).toMatchObject({ type: 'counted', untranslated: false });
+    expect(await rowOf(counted, 'zh-TW')).toBeUndefined();
+  });
+
   it('are called otherwise at once, in pages and by the server, and go back', async () => {
     expect((await save(payroll, 'Take-home pay')).data).toEqual({ changed: 1 });
     await save(server, 'Pick something first.');

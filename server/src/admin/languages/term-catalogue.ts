@@ -22,6 +22,9 @@ const NOT_OFFERED = /^command-line$/;
 const COUNTED = /_(zero|one|two|few|many|other)$/;
 const LONGEST_LABEL = 40;
 
+/** Which form of a count a key is for: `one`, `other` … */
+export const formOf = (key: string): string | undefined => COUNTED.exec(key)?.[1];
+
 export const roomOf = ({ appCode, hierarchyCode }: { appCode: string; hierarchyCode: string }): string =>
   [appCode, hierarchyCode].filter(Boolean).join('/');
 

@@ -1,3 +1,4 @@
+import { pluralForms } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -5,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { LANGUAGES, type Language, pickText } from '../../platform/texts/languages.ts';
 import type { TermRow, termOverlay } from './languages.schemas.ts';
 import type { TERM_PLACE } from './languages.words.ts';
-import { roomOf, type ShippedTerm, shippedTerms, termCode } from './term-catalogue.ts';
+import { formOf, roomOf, type ShippedTerm, shippedTerms, termCode } from './term-catalogue.ts';
 
 type Place = Pick<TermRow, (typeof TERM_PLACE)[number]>;
 
@@ -56,10 +57,20 @@ export async function termRows(
   const gone = [...own.keys()].filter((code) => !shipped.has(code)).map(placeOf);
   const terms: readonly (ShippedTerm | Place)[] = [...gone, ...shipped.values()];
   const rows = languages.flatMap((language) => {
+    const forms = pluralForms(language);
     const ofLanguage = terms.map((term) => rowOf(term, language, own.get(termCode(term))));
-    return markDoubled(ofLanguage, language);
+    return markDoubled(
+      ofLanguage.filter((row) => isSaid(row, forms)),
+      language,
+    );
   });
   return rows.sort((a, b) => Number(b.untranslated) - Number(a.untranslated));
+}
+
+/** A form of a count that the language doesn't have is nothing to be translated. */
+function isSaid({ key, initial, custom }: TermRow, forms: readonly string[]): boolean {
+  const form = formOf(key);
+  return form === undefined || initial !== null || custom !== null || forms.includes(form);
 }
 
 function placeOf(code: string): Place {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { fireTasks } from '../../platform/timetable/fire-tasks.ts';
-import { declareTimedHandler } from '../../platform/timetable/timed-handlers.ts';
+import { describeJobs } from '../../platform/jobs/job-about.ts';
+import { fireTasks, RUN_TOPIC } from '../../platform/timetable/fire-tasks.ts';
+import { builtInId, declareTimedHandler, timedHandlers } from '../../platform/timetable/timed-handlers.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { RestHouse } from '../../testing/rest-house.ts';
@@ -122,6 +123,19 @@ describeEachDatabase('timed tasks', (test) => {
     });
     for (const each of [id, failing])
       expect((await admin(`DELETE ${BASE}/removeJob`, { id: each })).status).toBe(204);
+  });
+
+  it('of the product itself are called in the reader’s language, also where the queue is looked at', async () => {
+    const built = timedHandlers().find(({ always }) => always !== undefined);
+    if (!built) throw new Error('The product has no task of its own.');
+    await admin(`POST ${BASE}/manual`, { id: builtInId(built.key) });
+    const jobs = await services.db.selectFrom('jobs').selectAll().where('topic', '=', RUN_TOPIC).execute();
+    for (const language of ['zh-TW', 'zh-CN', 'en'])
+      expect((await describeJobs(services.db, jobs, language)).flatMap(({ about }) => about)).toContain(
+        built.nameIn(language),
+      );
+    expect(built.nameIn('zh-TW')).not.toBe(built.nameIn('en'));
+    await services.queue.drain(services);
   });
 
   it('pause, go on, and end', async () => {

@@ -17,9 +17,9 @@ import {
   readExpression,
 } from '../../platform/timetable/quartz-expression.ts';
 import {
-  builtInId,
   findTimedHandler,
   nextMoment,
+  runName,
   timedHandlers,
 } from '../../platform/timetable/timed-handlers.ts';
 import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts';
@@ -52,12 +52,8 @@ const shown = (row: TimedTask, language: Language): z.infer<typeof taskRow> => (
 });
 
 type Run = Selectable<DB['timed_task_runs']>;
-/** Who made a task named it; the product's own are called in the reader's language. */
-const taskName = (row: Run, language: Language): string =>
-  (row.task_id === builtInId(row.handler) ? findTimedHandler(row.handler)?.nameIn(language) : undefined) ??
-  row.task_name;
 const shownRun = (row: Run, language: Language): z.infer<typeof runRow> => ({
-  ...{ id: row.id, taskId: row.task_id, taskName: taskName(row, language) },
+  ...{ id: row.id, taskId: row.task_id, taskName: runName(row, language) },
   ...{ handler: row.handler, trigger: row.trigger },
   ...{ startedBy: row.started_by, dueAt: row.due_at, startedAt: row.started_at, endedAt: row.ended_at },
   state: row.state,

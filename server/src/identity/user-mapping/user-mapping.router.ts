@@ -157,7 +157,7 @@ export const userMappingRouter = router({
     }),
 });
 
-const subjectOf = (of: string) => ({ kind: 'externalUser', id: of });
+const subjectOf = (of: string) => ({ kind: 'externalUser' as const, id: of });
 
 async function getExternalUser(db: Kysely<DB>, of: string) {
   const found = await db.selectFrom('external_users').selectAll().where('id', '=', of).executeTakeFirst();

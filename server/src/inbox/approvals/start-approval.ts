@@ -1,6 +1,7 @@
 import { type ApprovalNode, isOpen, type NodeMode, openApproval, openTasks } from '@suanpan/engine/approvals';
 import type { Kysely } from 'kysely';
 import { usersWithRoles } from '../../identity/index.ts';
+import type { AuditKind } from '../../platform/audit/audit.words.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -13,7 +14,7 @@ import { approvalSubject, possibleDeciders } from './subjects.ts';
 import { tellAsked } from './tell-asked.ts';
 
 export interface NewApproval {
-  subject: string;
+  subject: AuditKind;
   subjectId: string;
   subjectHash: string;
   url: string;

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { holdersOf, type UserName, usersWithPermission } from '../../identity/index.ts';
+import type { AuditKind } from '../../platform/audit/audit.words.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -26,7 +27,7 @@ export interface OutcomeContext {
 
 /** A kind of thing that can be approved, registered by the room that owns it. */
 export interface ApprovalSubject {
-  subject: string;
+  subject: AuditKind;
   /** What they are called, all of them together. */
   name: Texts;
   category: InboxCategory;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { tellOfFile } from '../../inbox/index.ts';
+import type { AuditKind } from '../../platform/audit/audit.words.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Values } from '../../platform/excel/write-values.ts';
 import { defineJob } from '../../platform/jobs/job-queue.ts';
@@ -50,7 +51,7 @@ type Payload = ValuesPayload | PivotPayload | StandingPayload;
 interface Wanted {
   values: Values;
   name: string;
-  subject: { kind: string; id: string };
+  subject: { kind: AuditKind; id: string };
   of: string;
 }
 

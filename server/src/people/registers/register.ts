@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { FormField } from '../../platform/applications/application-types.ts';
+import type { AuditKind } from '../../platform/audit/audit.words.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
@@ -74,7 +75,7 @@ export interface Register {
   code: RegisterCode;
   room: RegisterRoom;
   /** How the audit trail calls one of it. */
-  subject: string;
+  subject: AuditKind;
   columns: readonly RegisterColumn[];
   /** By what rows are reached: whose they are, where they are, or by everybody who may look. */
   reach: 'employment' | 'department' | 'everybody';

@@ -5,6 +5,7 @@ import { declareCipherColumns } from '../config/cipher-columns.ts';
 import { createVault } from '../config/encryption.ts';
 import type { DB } from '../db/schema.ts';
 import { newId } from '../ids/new-id.ts';
+import type { AuditKind } from './audit.words.ts';
 import { rowSigner } from './audit-chain.ts';
 import type { Changes } from './audit-changes.ts';
 
@@ -14,7 +15,7 @@ declareCipherColumns({ ...PERSON_KEYS, id: 'person_id' });
 export interface AuditEntry {
   /** Absent: the procedure that is running. */
   action?: string;
-  subject: { kind: string; id: string };
+  subject: { kind: AuditKind; id: string };
   /** What it was about, without personal values (names, pay, identity numbers). */
   facts?: Record<string, unknown>;
   /** What was changed, begun or removed: each field as it was and as it is, where neither is personal. */

@@ -23,7 +23,7 @@ describeEachDatabase('the audit trail', (test) => {
     });
     for (let index = 0; index < count; index += 1)
       await audit.write({
-        subject: { kind: 'test', id: `s${index}` },
+        subject: { kind: 'settings', id: `s${index}` },
         facts: { index },
         personal: { of: 'e1', changes: { amount: { before: null, after: 12345 } } },
       });

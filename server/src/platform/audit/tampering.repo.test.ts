@@ -43,7 +43,7 @@ describe('the audit trail finds', () => {
     });
     for (let index = 0; index < count; index += 1) {
       clock.advance(1000);
-      await audit.write({ subject: { kind: 'test', id: `s${index}` }, facts: { index } });
+      await audit.write({ subject: { kind: 'settings', id: `s${index}` }, facts: { index } });
     }
   }
   async function end(services: Services): Promise<void> {

@@ -74,7 +74,7 @@ describeEachDatabase('what PostgreSQL tells other processes', (test) => {
       userId: null,
       action,
       secretKey: services.config.secretKey,
-    }).write({ subject: { kind: 'test', id: 's' } });
+    }).write({ subject: { kind: 'settings', id: 's' } });
 
   it('is what was done in a room, and not in another', async () => {
     if (test.dialect !== 'postgres') return;

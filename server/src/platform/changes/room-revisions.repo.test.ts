@@ -24,7 +24,7 @@ describeEachDatabase('what is done in a room', (test) => {
       userId: null,
       action,
       secretKey: services.config.secretKey,
-    }).write({ subject: { kind: 'test', id: 's' } });
+    }).write({ subject: { kind: 'settings', id: 's' } });
 
   it('is told by another word, to who follows that room only, and what was only looked at is not', async () => {
     await write('people.employments.update');

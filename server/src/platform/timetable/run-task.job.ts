@@ -2,20 +2,20 @@ import { instant } from '../clock/clock.ts';
 import { findRefusal } from '../http/error-body.ts';
 import { defineJob } from '../jobs/job-queue.ts';
 import { RUN_TOPIC } from './fire-tasks.ts';
-import { findTimedHandler } from './timed-handlers.ts';
+import { findTimedHandler, runName } from './timed-handlers.ts';
 
 const runIdOf = (payload: unknown) => (payload as { runId: string }).runId;
 
 defineJob({
   topic: RUN_TOPIC,
   concurrency: 2,
-  async about(db, payload) {
+  async about(db, payload, language) {
     const run = await db
       .selectFrom('timed_task_runs')
-      .select('task_name')
+      .select(['task_id', 'task_name', 'handler'])
       .where('id', '=', runIdOf(payload))
       .executeTakeFirst();
-    return run ? [run.task_name] : [];
+    return run ? [runName(run, language)] : [];
   },
   async run(job) {
     const { db, clock } = job;

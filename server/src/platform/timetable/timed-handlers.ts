@@ -73,3 +73,11 @@ export async function syncTimedTasks(db: Kysely<DB>, clock: Clock): Promise<void
 
 /** The product's own task for a handler. */
 export const builtInId = (handler: string): string => `built-in-${handler}`;
+
+/** Who made a task named it; the product's own are called in the reader's language. */
+export const runName = (
+  run: { task_id: string; task_name: string; handler: string },
+  language: Language,
+): string =>
+  (run.task_id === builtInId(run.handler) ? findTimedHandler(run.handler)?.nameIn(language) : undefined) ??
+  run.task_name;

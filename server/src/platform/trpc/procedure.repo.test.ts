@@ -13,7 +13,7 @@ const testRouter = router({
     .input(z.strictObject({ amount: z.number() }))
     .mutation(async ({ ctx, input }) => {
       runs += 1;
-      await ctx.audit.write({ subject: { kind: 'test', id: String(input.amount) } });
+      await ctx.audit.write({ subject: { kind: 'settings', id: String(input.amount) } });
       if (input.amount < 0) refuse('platform.NOT_FOUND');
       await ctx.jobs.enqueue({ topic: 'test.topic', payload: input });
       return { run: runs, amount: input.amount };

@@ -1,19 +1,18 @@
 import { useText } from '@suanpan/portal/kit/i18n';
+import { AUDIT_KINDS, type AuditKind } from '@suanpan/server/words';
 import type { AuditRow } from './audit-row.ts';
-import { ACTIONS, KINDS } from './audit-words.ts';
+import { actionOf } from './audit-words.ts';
 
-type Kind = (typeof KINDS)[number];
-type Action = (typeof ACTIONS)[number];
-const isKind = (kind: string): kind is Kind => KINDS.some((known) => known === kind);
-const isAction = (action: string): action is Action => ACTIONS.some((known) => known === action);
+/** Rows are older than the program that shows them: what it knows no more is another record. */
+const isKind = (kind: string): kind is AuditKind => AUDIT_KINDS.some((known) => known === kind);
 
 /** What was done and to what, in the reader's words; the code stands in the row's details. */
 export function useAuditWords() {
   const t = useText('workbench/admin/audit');
   const kind = (name: string) => (isKind(name) ? t(`kinds.${name}`) : t('otherKind'));
   const action = (row: AuditRow) => {
-    const last = row.action.split('.').at(-1) ?? '';
-    if (isAction(last)) return t(`actions.${last}`);
+    const known = actionOf(row.action);
+    if (known) return t(`actions.${known}`);
     return t('changes' in row.facts || 'changed' in row.facts ? 'changed' : 'lookedAt');
   };
   return { kind, action, isKind };
