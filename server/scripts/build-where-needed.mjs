@@ -36,19 +36,29 @@ const SKIPPED = new Set(['node_modules', 'bundle', 'dist', 'dist-types', 'test-r
 export async function buildWhereNeeded(root, say) {
   // Left behind by a development server that was killed; only a test keeps it.
   if (process.env.KEEP_PSEUDO !== 'yes') removePseudoLocale(root);
-  const stampFile = join(root, '.cache/built.json');
-  const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const stamps = existsSync(stampFile(root)) ? JSON.parse(readFileSync(stampFile(root), 'utf8')) : {};
   const built = PARTS.map(async (part) => {
     const hash = hashOfSources(root, part);
     if (stamps[part.name] === hash && existsSync(join(root, part.output))) return;
     say(text('building', { part: part.name }));
     await part.build(root);
     stamps[part.name] = hash;
-    mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(stampFile, `${JSON.stringify(stamps, null, 2)}\n`);
+    writeStamps(root, stamps);
   });
   // One that fails waits for the others, or they would go on behind its message.
   for (const end of await Promise.allSettled(built)) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Remembers that every part was built as its sources are now: a start needs no compiler then, and writes nothing. */
+export function stampBuilt(root) {
+  writeStamps(root, Object.fromEntries(PARTS.map((part) => [part.name, hashOfSources(root, part)])));
+}
+
+const stampFile = (root) => join(root, '.cache/built.json');
+
+function writeStamps(root, stamps) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(stampFile(root), `${JSON.stringify(stamps, null, 2)}\n`);
 }
 
 function node(root, folder, script, args) {

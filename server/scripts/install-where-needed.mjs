@@ -10,7 +10,8 @@ export async function installWhereNeeded(root, say) {
   await runNpm(root, ['ci', '--no-audit', '--no-fund']);
 }
 
-function isInstalled(root) {
+/** Where it only runs, as in a container, what the build needed may be gone. */
+export function isInstalled(root, runsOnly = process.env.NODE_ENV === 'production') {
   const stored = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(stored)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -18,6 +19,7 @@ function isInstalled(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     // Workspaces and their links have no version; optional packages may be for another system.
     if (!path.includes('node_modules/') || entry.link || entry.optional || entry.devOptional) return true;
+    if (entry.dev && runsOnly) return true;
     return present[path]?.version === entry.version;
   });
 }

@@ -289,4 +289,25 @@ describeEachDatabase('a directory kept in step', (test) => {
     ).toEqual({});
     expect([...wecom.tree.members.values()].map(({ fields }) => fields.mobile)).toEqual(numbers);
   });
+
+  it('fills fields that the company added at Feishu, where the app sees them', async () => {
+    const { id: appConfigId } = await setUp('feishu');
+    await sync('feishu', 'departments');
+    await sync('feishu', 'members');
+    const { fields } = house.caller.integrations.feishu;
+    const line = { appConfigId, sourceField: 'employeeNumber', targetField: 'C-100' };
+    await fields.create(line);
+    expect(await refusalCodeOf(fields.create({ ...line, targetField: 'C-x' }))).toBe(
+      'integrations.TARGET_UNKNOWN',
+    );
+    expect((await sync('feishu', 'members')).counts).toEqual({});
+    const members = [...house.vendors.feishu.tree.members.values()];
+    for (const member of members) member.fields.custom_attrs = [];
+    expect((await sync('feishu', 'members')).counts).toEqual({ update: members.length });
+    for (const member of house.vendors.feishu.tree.members.values())
+      expect(member.fields.custom_attrs).toEqual([
+        { type: 'TEXT', id: 'C-100', value: { text: member.fields.employee_no } },
+      ]);
+    expect((await sync('feishu', 'members')).counts).toEqual({});
+  });
 });

@@ -23,6 +23,8 @@ export interface RemoteMember {
   isActive: boolean;
   /** The fields as the platform calls them. */
   fields: Json;
+  /** Whether fields that the company added there are seen: one that is missing is blank then. */
+  seesOwnFields?: boolean;
 }
 
 export interface DepartmentToWrite {
@@ -98,6 +100,8 @@ export interface DirectoryRules {
   required: readonly (readonly string[])[];
   /** What may be written, in the order of a form. */
   targets: Readonly<Record<'department' | 'member', readonly string[]>>;
+  /** How the ids of fields look that a company added there itself. */
+  ownFields?: RegExp;
   /** Field by field: what of ours goes where, until somebody says otherwise. */
   usual: readonly UsualField[];
 }
@@ -124,6 +128,8 @@ export interface DirectoryAdapter {
   rules: DirectoryRules;
   /** One cheap business call: a token alone doesn't show whether the app may read. */
   probe(client: VendorClient): Promise<void>;
+  /** Fields of members that the company added there and that hold a text, as far as the app may see them. */
+  ownFields?(client: VendorClient): Promise<readonly { id: string; name: string }[]>;
   /** From a cursor on; the first page has none. Pages may repeat rows. */
   departments(client: VendorClient, cursor: string | undefined): Promise<Page<RemoteDepartment>>;
   /** Of the departments of the mirror; a member of several comes once for each. */
@@ -174,6 +180,7 @@ export interface DirectoryAdapter {
 export type AdapterOfDirectory = Pick<
   DirectoryAdapter,
   | 'probe'
+  | 'ownFields'
   | 'departments'
   | 'members'
   | 'department'

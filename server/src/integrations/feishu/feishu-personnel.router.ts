@@ -68,18 +68,20 @@ function single() {
       .mutation(({ ctx, input }) =>
         writeMember(ctx, 'feishu', { appConfigId: input.appKey, employmentId: input.employmentId }),
       ),
-    /** The fields of the platform that a mapped employee would fill. */
+    /** The fields of the platform that a mapped employee would fill, and those that the company added there. */
     customFields: procedure(VIEW)
       .meta(fsRest('GET', 'personnel/customizeField/{id}', 'Fields of a person, as the platform has them'))
       .input(z.strictObject({ id: externalId, appKey }))
-      .output(z.array(z.object({ field: z.string(), value: z.string().nullable() })))
+      .output(z.array(z.object({ field: z.string(), name: z.string(), value: z.string().nullable() })))
       .query(async ({ ctx, input }) => {
         const row = await findAppFor(ctx.services.db, 'feishu', 'directory', input.appKey);
         const { adapter, client } = openApp(ctx.services, row, ctx);
         const found = await refusingAsVendor(() => adapter.member(client, input.id));
         if (!found) return refuse('platform.NOT_FOUND');
-        return adapter.rules.targets.member.map((field) => ({
-          field,
+        const own = (await refusingAsVendor(async () => adapter.ownFields?.(client))) ?? [];
+        const fields = adapter.rules.targets.member.map((field) => ({ id: field, name: field }));
+        return [...fields, ...own].map(({ id: field, name }) => ({
+          ...{ field, name },
           value:
             field === 'mobile'
               ? (found.phone?.replace(/.(?=.{3})/g, '*') ?? null)

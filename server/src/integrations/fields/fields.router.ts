@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { findRefusal } from '../../platform/http/error-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer } from '../../platform/trpc/page-of.ts';
@@ -9,8 +10,9 @@ import { done } from '../../platform/trpc/paging.ts';
 import { change, type Meta, procedure, type RestMeta, router } from '../../platform/trpc/procedure.ts';
 import { ADAPTERS } from '../adapters/adapters.ts';
 import { EDIT, VIEW } from '../apps/apps.router.ts';
-import { findAppFor, getApp } from '../apps/open-app.ts';
+import { findAppFor, getApp, openApp } from '../apps/open-app.ts';
 import { DIRECTORY_OBJECTS, type Provider, TRANSFORMS, WHEN_BLANK } from '../integrations.words.ts';
+import { VendorError } from '../vendor/vendor-error.ts';
 import { SOURCE_FIELDS, SOURCE_MODELS, type SourceModel } from './map-fields.ts';
 
 const id = z.string().max(60);
@@ -90,9 +92,13 @@ function choices(provider: Provider) {
       .meta(rest('GET', 'targetField/list', 'Fields of the platform that can be written'))
       .input(z.strictObject({ object: z.enum(DIRECTORY_OBJECTS).default('member') }))
       .output(word)
-      .query(({ input }) =>
-        ADAPTERS[provider].rules.targets[input.object].map((value) => ({ value, label: value })),
-      ),
+      .query(async ({ ctx, input }) => {
+        const usual = ADAPTERS[provider].rules.targets[input.object].map((value) => ({
+          value,
+          label: value,
+        }));
+        return input.object === 'member' ? [...usual, ...(await ownTargets(ctx, provider))] : usual;
+      }),
     list: procedure(VIEW)
       .meta(rest('GET', '{id}/searchs', 'The lines of an app'))
       .input(z.strictObject({ id: z.string().max(100) }))
@@ -119,6 +125,23 @@ function choices(provider: Provider) {
         }));
       }),
   };
+}
+
+/** What the company added at the platform itself. Without an app, or where it may not ask for them, there is nothing to add. */
+async function ownTargets(ctx: SignedInCtx, provider: Provider) {
+  if (!ADAPTERS[provider].ownFields) return [];
+  try {
+    const { adapter, client } = openApp(
+      ctx.services,
+      await findAppFor(ctx.services.db, provider, 'directory'),
+      ctx,
+    );
+    const fields = (await adapter.ownFields?.(client)) ?? [];
+    return fields.map(({ id: value, name }) => ({ value, label: name }));
+  } catch (error) {
+    if (error instanceof VendorError || findRefusal(error)?.code === 'integrations.NO_APP') return [];
+    throw error;
+  }
 }
 
 function lines(provider: Provider) {
@@ -188,7 +211,9 @@ const stored = (given: Line) => ({
 });
 
 function check(provider: Provider, { object, sourceModel, sourceField, targetField, transform }: Line): void {
-  if (!ADAPTERS[provider].rules.targets[object].includes(targetField))
+  const { targets, ownFields } = ADAPTERS[provider].rules;
+  const isOwn = object === 'member' && ownFields?.test(targetField) === true;
+  if (!isOwn && !targets[object].includes(targetField))
     refuse('integrations.TARGET_UNKNOWN', { field: targetField });
   const fields: readonly string[] = SOURCE_FIELDS[sourceModel];
   if (transform !== 'constant' && !fields.includes(sourceField))

@@ -23,7 +23,7 @@ export interface OurMember {
 export interface MembersToPlan {
   ours: readonly OurMember[];
   mappings: readonly Mapping[];
-  rules: Pick<DirectoryRules, 'departmentsOfMember' | 'required'>;
+  rules: Pick<DirectoryRules, 'departmentsOfMember' | 'required' | 'ownFields'>;
   /** Finds theirs; each looks in the mirror's indexes. */
   find: {
     byId(ids: readonly string[]): ReadonlyMap<string, RemoteMember>;
@@ -76,7 +76,7 @@ function planMember(
     const lacks = rules.required.some((group) => group.every((field) => (member.fields[field] ?? '') === ''));
     return lacks ? conflict('fieldMissing') : item({ action: 'create', changes: differing({}, wanted) });
   }
-  const { visible, hidden } = sides(member, remote, mapping?.base ?? null);
+  const { visible, hidden } = sides(member, remote, mapping?.base ?? null, rules);
   const changes = { ...differing(visible, pick(wanted, Object.keys(visible))), ...hidden };
   const base = mapping?.base;
   const bothChanged =
@@ -94,11 +94,17 @@ function planMember(
 }
 
 /** What they show of the fields we write, and what they hide but ours has changed since both agreed. */
-function sides(member: OurMember, remote: RemoteMember, base: Agreed | null) {
+function sides(
+  member: OurMember,
+  remote: RemoteMember,
+  base: Agreed | null,
+  { ownFields }: MembersToPlan['rules'],
+) {
   const visible: Record<string, Agreed[string]> = { departmentIds: remote.departmentIds };
   const hidden: Record<string, FieldChanges[string]> = {};
   for (const [field, value] of Object.entries(member.fields)) {
-    const shown = remote.fields[field];
+    const isBlank = remote.seesOwnFields === true && ownFields?.test(field) === true;
+    const shown = remote.fields[field] ?? (isBlank ? '' : undefined);
     if (shown !== undefined) visible[field] = blankAsNull(shown, value);
     else if (base && base[field] !== undefined && !sameValue(base[field], value))
       hidden[field] = { before: base[field] ?? null, after: value };

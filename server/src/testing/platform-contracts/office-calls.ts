@@ -99,7 +99,14 @@ export function fieldCalls({ at, line }: OfficeKit): void {
     200,
     () => ({ query: { object: 'member' } }),
     { query: { object: 'salary' } },
-    (data) => expect(data.map(({ value }: { value: string }) => value)).toContain('nickname'),
+    (data) => {
+      expect(data.map(({ value }: { value: string }) => value)).toContain('nickname');
+      // What the company added to its people there, as far as it holds a text.
+      expect(data.slice(-2)).toEqual([
+        { value: 'C-100', label: '工位' },
+        { value: 'C-300', label: '分机' },
+      ]);
+    },
   );
   at(
     'POST fieldConfig/creates',

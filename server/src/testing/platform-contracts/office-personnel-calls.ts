@@ -81,12 +81,19 @@ export function personCalls({ at, tree, mappingOf }: OfficeKit): void {
   at(
     'GET personnel/customizeField/{id}',
     200,
-    (house) => ({ path: { id: house.of('member') } }),
+    (house) => {
+      tree(house).member(house.of('member')).fields.custom_attrs = [
+        { type: 'TEXT', id: 'C-100', value: { text: 'B3-017' } },
+      ];
+      return { path: { id: house.of('member') } };
+    },
     UNKNOWN,
-    (data) =>
-      expect(data.find(({ field }: { field: string }) => field === 'nickname')).toMatchObject({
-        value: 'Nick',
-      }),
+    (data) => {
+      const of = (wanted: string) => data.find(({ field }: { field: string }) => field === wanted);
+      expect(of('nickname')).toMatchObject({ value: 'Nick' });
+      expect(of('C-100')).toEqual({ field: 'C-100', name: '工位', value: 'B3-017' });
+      expect(of('C-300')).toMatchObject({ value: null });
+    },
   );
   at(
     'PUT personnel/edit/{id}',

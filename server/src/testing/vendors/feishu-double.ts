@@ -41,6 +41,12 @@ export class FeishuDouble {
   readonly desk = new TokenDesk({ cli_a: 'feishu-secret' });
   readonly sent: { to: string; body: Record<string, unknown> }[] = [];
   readonly recalled: string[] = [];
+  /** What the company added to its people. */
+  readonly ownFields = [
+    { id: 'C-100', type: 'TEXT', i18n_name: [{ locale: 'zh_cn', value: '工位' }] },
+    { id: 'C-200', type: 'PICTURE_ENUM', i18n_name: [{ locale: 'zh_cn', value: '徽章' }] },
+    { id: 'C-300', type: 'TEXT', i18n_name: [{ locale: 'zh_cn', value: '分机' }] },
+  ];
   private byToken = new Map<string, unknown>();
   private messages = new Map<string, string>();
 
@@ -81,6 +87,10 @@ export class FeishuDouble {
       const code = token === undefined ? 99991661 : 99991663;
       this.fail(response, 400, code, 'Invalid access token for authorization');
     });
+    router.get(
+      '/open-apis/contact/v3/custom_attrs',
+      this.run(({ query }) => this.page(query, this.ownFields)),
+    );
     this.departments(router);
     this.users(router);
     this.messagesOf(router);

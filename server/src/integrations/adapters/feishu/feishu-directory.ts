@@ -17,6 +17,8 @@ const AT_ONCE = 50;
 /** Our own codes stand as ids there: those of another app mean nothing. */
 const IDS = { department_id_type: 'department_id', user_id_type: 'user_id' };
 const REGULAR = 1;
+export const OWN_FIELD = /^C-\d+$/;
+const MOST_OWN_PAGES = 20;
 
 export async function ask(
   client: VendorClient,
@@ -45,6 +47,14 @@ const readDepartment = (row: Json): RemoteDepartment => {
   };
 };
 
+/** Fields of the company's own stand among the others, under their ids; only those that hold a text. */
+const ownTexts = (row: Json): Json =>
+  Object.fromEntries(
+    objectsOf(row.custom_attrs)
+      .filter(({ type }) => type === 'TEXT')
+      .map(({ id, value }) => [textOf(id) ?? '', textOf(objectOf(value).text) ?? '']),
+  );
+
 const readMember = (row: Json): RemoteMember => {
   const status = objectOf(row.status);
   return {
@@ -55,7 +65,8 @@ const readMember = (row: Json): RemoteMember => {
     employeeNumber: filledText(row.employee_no),
     departmentIds: idsOf(row.department_ids).filter((id) => id !== ROOT),
     isActive: !flagOf(status.is_frozen) && !flagOf(status.is_resigned),
-    fields: row,
+    fields: { ...row, ...ownTexts(row) },
+    seesOwnFields: Array.isArray(row.custom_attrs),
   };
 };
 
@@ -101,8 +112,21 @@ const departmentBody = ({ name, parentId, order }: Partial<DepartmentToWrite>): 
   ...(order === undefined ? {} : { order: String(order) }),
 });
 
+const ownBody = (fields: readonly (readonly [string, unknown])[]): Json =>
+  fields.length === 0
+    ? {}
+    : { custom_attrs: fields.map(([id, value]) => ({ type: 'TEXT', id, value: { text: String(value) } })) };
+
+function fieldsBody(fields: MemberToWrite['fields']): Json {
+  const filled = Object.entries(fields).map(([name, value]) => [name, value ?? ''] as const);
+  return {
+    ...Object.fromEntries(filled.filter(([name]) => !OWN_FIELD.test(name))),
+    ...ownBody(filled.filter(([name]) => OWN_FIELD.test(name))),
+  };
+}
+
 const memberBody = ({ key, departmentIds, fields }: Partial<MemberToWrite>): Json => ({
-  ...Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]) => [name, value ?? ''])),
+  ...fieldsBody(fields ?? {}),
   ...(key === undefined ? {} : { employee_no: key }),
   ...(departmentIds === undefined
     ? {}
@@ -123,11 +147,32 @@ const page = (data: Json, rows: readonly Json[]) => {
   return { rows, next: flagOf(data.has_more) ? token : undefined };
 };
 
+const nameOf = (names: unknown, id: string): string =>
+  objectsOf(names)
+    .map(({ value }) => filledText(value))
+    .find((name) => name !== undefined) ?? id;
+
 export const feishuDirectory: AdapterOfDirectory = {
   async probe(client) {
     await ask(client, 'GET', `${CONTACT}/departments/${ROOT}/children`, {
       query: { ...IDS, page_size: AT_ONCE },
     });
+  },
+
+  async ownFields(client) {
+    const found: { id: string; name: string }[] = [];
+    let token: string | undefined;
+    for (let read = 0; read < MOST_OWN_PAGES; read++) {
+      const data = await ask(client, 'GET', `${CONTACT}/custom_attrs`, {
+        query: { page_size: AT_ONCE, page_token: token },
+      });
+      const { rows, next } = page(data, objectsOf(data.items));
+      for (const { id, type, i18n_name } of rows)
+        if (type === 'TEXT' && typeof id === 'string') found.push({ id, name: nameOf(i18n_name, id) });
+      if (next === undefined) break;
+      token = next;
+    }
+    return found;
   },
 
   /** Level by level: asking for everything at once is refused for large trees. The cursor is the walk, then the page. */

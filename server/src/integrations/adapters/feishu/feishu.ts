@@ -3,7 +3,7 @@ import { VendorError } from '../../vendor/vendor-error.ts';
 import type { DirectoryAdapter, MessageToSend } from '../directory-adapter.ts';
 import { textOf } from '../read-values.ts';
 import { feishuDialect } from './feishu-dialect.ts';
-import { ask, feishuDirectory } from './feishu-directory.ts';
+import { ask, feishuDirectory, OWN_FIELD } from './feishu-directory.ts';
 
 function bodyOf({ kind, title, text, url, media }: MessageToSend): { msg_type: string; content: string } {
   const content = (type: string, value: Json) => ({ msg_type: type, content: JSON.stringify(value) });
@@ -41,6 +41,7 @@ export const feishu: DirectoryAdapter = {
         'join_time',
       ],
     },
+    ownFields: OWN_FIELD,
     usual: [
       { source: 'name', target: 'name' },
       { source: 'phone', target: 'mobile', transform: 'phone' },

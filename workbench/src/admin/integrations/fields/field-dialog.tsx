@@ -97,7 +97,10 @@ export function FieldDialog({ appId, line, onClose }: FieldDialogProps) {
           label={t('fields.targetField')}
           required
           searchable
-          data={(targets.data ?? []).map(({ value }) => value)}
+          data={(targets.data ?? []).map(({ value, label }) => ({
+            value,
+            label: label === value ? value : `${label} (${value})`,
+          }))}
           {...field('targetField')}
         />
       </Group>
