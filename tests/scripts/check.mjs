@@ -8,6 +8,12 @@ if (process.argv.includes('--nodes')) {
   checkNodes();
   process.exit(0);
 }
+if (process.argv.includes('--sdks')) {
+  run('npx', ['tsc', '-b', 'server']);
+  const { checkSdks } = await import('./check-sdks.mjs');
+  await checkSdks();
+  process.exit(0);
+}
 run('npx', ['biome', 'check', '.']);
 run('npx', FLOATING_PROMISES);
 run('npx', ['tsc', '-b']);

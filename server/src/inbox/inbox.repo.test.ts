@@ -15,7 +15,7 @@ const outcomes: ApprovalOutcome['kind'][] = [];
 let hash = 'one';
 
 registerApprovalSubject({
-  subject: 'test.thing',
+  subject: 'document',
   name: { en: 'Things' },
   category: 'approval',
   permission: 'payroll.batches.approve',
@@ -52,7 +52,7 @@ describeEachDatabase('approvals in the inbox', (test) => {
   const start = (nodes: ReturnType<typeof node>[]) =>
     services.db.transaction().execute((trx) =>
       startApproval(trx, services.clock, {
-        subject: 'test.thing',
+        subject: 'document',
         subjectId: `thing-${++number}`,
         subjectHash: 'one',
         url: '/x',

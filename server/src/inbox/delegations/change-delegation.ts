@@ -22,7 +22,7 @@ const URL = '/inbox/absences';
 export async function createDelegation(ctx: SignedInCtx, input: Wanted): Promise<string> {
   const { db, clock, user } = ctx;
   const { startsAt, endsAt } = await spanOfDays(ctx, input, 'inbox.delegations');
-  const known = new Set(approvalSubjects().map(({ subject }) => subject));
+  const known = new Set<string>(approvalSubjects().map(({ subject }) => subject));
   if (input.subjects.some((subject) => !known.has(subject))) refuse('platform.NOT_FOUND');
   const delegate = await standInOf(ctx, 'decide', input.delegateId);
   if (!delegate) refuse('inbox.delegations.NOT_A_DELEGATE', {}, { fields: ['delegateId'] });

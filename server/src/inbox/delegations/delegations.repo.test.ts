@@ -12,7 +12,7 @@ import { inboxRevisions, notify, registerApprovalSubject, startApproval } from '
 const callers = createCallerFactory(appRouter);
 
 registerApprovalSubject({
-  subject: 'test.matter',
+  subject: 'contract',
   name: { en: 'Matters' },
   category: 'approval',
   permission: 'inbox.applications.decide',
@@ -36,7 +36,7 @@ describeEachDatabase('standing in for who is away', (test) => {
   const ask = (applicant: string, ...nodes: string[]) =>
     services.db.transaction().execute((trx) =>
       startApproval(trx, services.clock, {
-        ...{ subject: 'test.matter', subjectId: newId(services.clock), subjectHash: 'one', url: '' },
+        ...{ subject: 'contract', subjectId: newId(services.clock), subjectHash: 'one', url: '' },
         ...{ title: { en: 'A matter' }, facts: [], applicantId: id(applicant) },
         nodes: nodes.map((name, index) => ({
           ...{ code: `n${index}`, name: `Node ${index}`, mode: 'any' as const, roleCodes: [] },

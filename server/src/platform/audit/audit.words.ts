@@ -98,5 +98,11 @@ export const AUDIT_KINDS = [
   'portal.calendarEntry',
   'integration/department',
   'integration/member',
+  'costCentres',
+  'jobs',
+  'posts',
+  'integration/media',
+  'integration/message',
+  'inbox.application',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -67,7 +67,7 @@ describeEachDatabase('going back to a backup on the screen', (test) => {
     const file = { name: 'a.csv', content: Buffer.from('a,b\n'), purpose: 'upload', createdBy: 'u' };
     await services.files.save(services.db, file);
     const origin = { clock: systemClock, traceId: 'test', userId: 'u', secretKey: config.secretKey };
-    const subject = { kind: 'user', id: 'u' };
+    const subject = { kind: 'user' as const, id: 'u' };
     await auditWriter(services.db, { ...origin, action: 'identity.users.create' }).write({ subject });
     await sealAudit(services);
     const { place } = await makeBackup(database, config, systemClock, config.backupDir);
