@@ -40,7 +40,12 @@ async function feishu(lark, { baseUrls, feishu: double }) {
   const made = await contact.department.create({ data: department, params: ids });
   deepStrictEqual([made.code, made.data.department.department_id], [0, 'D1']);
   for (let at = 0; at < 60; at++) {
-    const data = { name: `P${at}`, mobile: `+86139000000${10 + at}`, department_ids: ['D1'], employee_type: 1 };
+    const data = {
+      name: `P${at}`,
+      mobile: `+86139000000${10 + at}`,
+      department_ids: ['D1'],
+      employee_type: 1,
+    };
     const { code } = await contact.user.create({ data: { ...data, user_id: `u${at}` }, params: ids });
     deepStrictEqual(code, 0);
   }
@@ -62,5 +67,7 @@ async function feishu(lark, { baseUrls, feishu: double }) {
   await contact.user.delete({ ...one, data: {} });
   await rejects(contact.user.get(one));
   // Another app: the SDK keeps the token of one it knows.
-  await rejects(client('cli_b', 'wrong').contact.department.get({ path: { department_id: 'D1' }, params: ids }));
+  await rejects(
+    client('cli_b', 'wrong').contact.department.get({ path: { department_id: 'D1' }, params: ids }),
+  );
 }
