@@ -19,6 +19,8 @@ const IDS = { department_id_type: 'department_id', user_id_type: 'user_id' };
 const REGULAR = 1;
 export const OWN_FIELD = /^C-\d+$/;
 const MOST_OWN_PAGES = 20;
+/** What Feishu calls a field that holds a text; all its kinds are spelled in capitals. */
+const HOLDS_TEXT = 'text'.toUpperCase();
 
 export async function ask(
   client: VendorClient,
@@ -51,7 +53,7 @@ const readDepartment = (row: Json): RemoteDepartment => {
 const ownTexts = (row: Json): Json =>
   Object.fromEntries(
     objectsOf(row.custom_attrs)
-      .filter(({ type }) => type === 'TEXT')
+      .filter(({ type }) => type === HOLDS_TEXT)
       .map(({ id, value }) => [textOf(id) ?? '', textOf(objectOf(value).text) ?? '']),
   );
 
@@ -115,7 +117,9 @@ const departmentBody = ({ name, parentId, order }: Partial<DepartmentToWrite>): 
 const ownBody = (fields: readonly (readonly [string, unknown])[]): Json =>
   fields.length === 0
     ? {}
-    : { custom_attrs: fields.map(([id, value]) => ({ type: 'TEXT', id, value: { text: String(value) } })) };
+    : {
+        custom_attrs: fields.map(([id, value]) => ({ type: HOLDS_TEXT, id, value: { text: String(value) } })),
+      };
 
 function fieldsBody(fields: MemberToWrite['fields']): Json {
   const filled = Object.entries(fields).map(([name, value]) => [name, value ?? ''] as const);
@@ -168,7 +172,7 @@ export const feishuDirectory: AdapterOfDirectory = {
       });
       const { rows, next } = page(data, objectsOf(data.items));
       for (const { id, type, i18n_name } of rows)
-        if (type === 'TEXT' && typeof id === 'string') found.push({ id, name: nameOf(i18n_name, id) });
+        if (type === HOLDS_TEXT && typeof id === 'string') found.push({ id, name: nameOf(i18n_name, id) });
       if (next === undefined) break;
       token = next;
     }
