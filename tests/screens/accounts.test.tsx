@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { answerCaptchaWith } from '@suanpan/server/server-for-tests';
+import { answerCaptchaWith, mailServer } from '@suanpan/server/server-for-tests';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseFromMenu, dialog, fill, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
@@ -85,6 +85,12 @@ describe('a forgotten password', () => {
   });
 });
 
+const termsOfUse = (terms: string) =>
+  house.db
+    .insertInto('system_settings')
+    .values({ type_code: 'terms', setting: 'en', value: JSON.stringify(terms), updated_at: '2026' })
+    .execute();
+
 describe('a new account', () => {
   const makeNew = (terms: string) =>
     Promise.all([
@@ -93,10 +99,7 @@ describe('a new account', () => {
         .set({ first_sign_in_at: null, given_password_ends_at: '2999-01-01T00:00:00.000Z' })
         .where('login_name', '=', 'employee')
         .execute(),
-      house.db
-        .insertInto('system_settings')
-        .values({ type_code: 'terms', setting: 'en', value: JSON.stringify(terms), updated_at: '2026' })
-        .execute(),
+      termsOfUse(terms),
     ]);
 
   it('opens nothing before its owner has accepted the terms and chosen a password', async () => {
@@ -191,6 +194,43 @@ describe('a second proof', () => {
 
 describe('inviting employees', () => {
   const users = () => house.db.selectFrom('users').select(['person_id', 'first_sign_in_at']).execute();
+  let post: Awaited<ReturnType<typeof mailServer>>;
+  beforeEach(async () => {
+    post = await mailServer();
+    Object.assign(house.services.config, {
+      smtp: { url: `smtp://suanpan:right@127.0.0.1:${post.port}`, from: 'hr@example.com' },
+      publicUrl: 'https://hr.example.com',
+    });
+  });
+  afterEach(() => post.close());
+
+  /** Where the first mail leads, once it is there. */
+  const linkOfMail = async () => {
+    const links = () =>
+      post.got.flatMap(({ text }) => {
+        const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        return /\/recover\?code=[\w-]+/.exec(plain)?.[0] ?? [];
+      });
+    return (
+      (
+        await until(
+          async () => links(),
+          (found) => found.length > 0,
+        )
+      )[0] ?? ''
+    );
+  };
+  const isAt = (path: string) =>
+    until(
+      () => Promise.resolve(window.location.pathname),
+      (at) => at === path,
+    );
+  async function signInWith(loginName: string, password: string): Promise<void> {
+    await house.visit(undefined, '/sign-in');
+    await fill('Login name', loginName);
+    await fill('Password', password);
+    await press('Sign in');
+  }
 
   it('makes accounts for all who have none, with a list of who got what', async () => {
     await house.db.updateTable('persons').set({ email: 'one@example.com' }).execute();
@@ -207,5 +247,18 @@ describe('inviting employees', () => {
     const made = (await users()).filter(({ first_sign_in_at }) => first_sign_in_at === null);
     expect(made.length).toBe((await users()).length - before);
     expect(made.length).toBeGreaterThan(0);
+
+    // One of them makes the account their own by the mail that came.
+    await termsOfUse('Be kind to figures.');
+    await house.visit(undefined, await linkOfMail());
+    const [, loginName = ''] = /Your login name is (\S+)\. /.exec(
+      (await screen.findByText(/Your login name is/)).textContent ?? '',
+    )!;
+    await chooseTwice(NEW_PASSWORD);
+    await press('I have read the terms of use and accept them.', undefined, 'checkbox');
+    await press('Finish');
+    await read('Your password is set. Sign in with it.');
+    await signInWith(loginName, NEW_PASSWORD);
+    await isAt('/');
   });
 });

@@ -15,6 +15,7 @@ import { seedDemo } from '../seeding/index.ts';
 export { passing } from '../integrations/vendor/pause.ts';
 export { falsifyFigure } from './falsify-figure.ts';
 export { answerCaptchaWith } from './known-captcha.ts';
+export { mailServer } from './mail-server.ts';
 export { vendorServer } from './vendors/vendor-server.ts';
 
 /** A backup of what a server has in its folder. */
