@@ -36,6 +36,12 @@ async function* follow(client: ApiClient, url: string, path: string, input: unkn
   }
 }
 
+const unread = (client: ApiClient, url: string) =>
+  client.query<{ notifications: number }>(url, 'inbox.notifications.unreadCount', {});
+
+/** So many days from now: far enough from today that no time zone matters. */
+const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
+
 describe('processes with a part of the work each', () => {
   const places = new Places('postgres');
   const servers: ServerProcess[] = [];
@@ -131,6 +137,25 @@ describe('processes with a part of the work each', () => {
         .then((answer) => answer.text());
     await stand(month.staff, here.url, 'one');
     expect(await stand(other, there.url, 'two')).toContain('"places":[]');
+
+    // The bell rings on a page that another process serves.
+    const { notifications } = await unread(other, there.url);
+    const bell = new AbortController();
+    const rings = follow(other, there.url, 'inbox.changes', {}, bell.signal);
+    await rings.next();
+    const absent = await ApiClient.signIn(here.url, 'approver');
+    const asked = { purpose: 'decide', search: 'payroll2' };
+    const { rows } = await absent.query<{ rows: { id: string; loginName: string }[] }>(
+      here.url,
+      'inbox.standIns.people',
+      asked,
+    );
+    const delegateId = rows.find(({ loginName }) => loginName === 'payroll2')?.id;
+    const away = { startsOn: day(-2), endsOn: day(9) };
+    await absent.command(here.url, 'inbox.delegations.create', { delegateId, ...away });
+    expect((await rings.next()).done).toBe(false);
+    expect((await unread(other, there.url)).notifications).toBe(notifications + 1);
+    bell.abort();
   }, 120_000);
 
   it('calculate one batch together, and go on where one of them is killed over its part', async () => {
