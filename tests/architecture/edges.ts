@@ -167,6 +167,7 @@ export const PAYROLL_ORDER = [
   'batches',
   'checklists',
   'trials',
+  'publications',
   'overview',
   'pivots',
   'standing-book',

@@ -21,6 +21,7 @@ import { pivotsRouter } from './pivots/pivots.router.ts';
 import { presenceRouter } from './presence/presence.router.ts';
 import { processesRouter } from './processes/processes.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { publicationsRouter } from './publications/publications.router.ts';
 import { findingsRouter } from './rules/findings.router.ts';
 import { scratchRouter, solutionScratchRouter } from './scratch/scratch.router.ts';
 import { secondOpinionRouter } from './second-opinion/second-opinion.router.ts';
@@ -47,6 +48,7 @@ export const payrollRouter = router({
   payTypes: payTypesRouter,
   balances: balancesRouter,
   processes: processesRouter,
+  publications: publicationsRouter,
   periods: periodsRouter,
   cycles: cyclesRouter,
   batches: batchesRouter,

@@ -94,6 +94,10 @@ export type PivotAggregate = (typeof PIVOT_AGGREGATES)[number];
 export const COPY_STATUSES = ['draft', 'published', 'outdated'] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
 
+/** What became of somebody's wish to publish a copy that another person has to agree to. */
+export const PUBLICATION_STATUSES = ['pending', 'agreed', 'rejected', 'withdrawn', 'cancelled'] as const;
+export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];
+
 /** How somebody brought the values of an edit. */
 export const EDIT_SOURCES = ['typed', 'paste', 'fill', 'undo'] as const;
 export type EditSource = (typeof EDIT_SOURCES)[number];

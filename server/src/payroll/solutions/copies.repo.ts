@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
+import { noteWriter } from './agreement.repo.ts';
 import { canonical } from './judge-file.ts';
 
 export async function insertDraft(
@@ -41,6 +42,7 @@ export async function insertDraft(
     published_by: null,
   };
   await db.insertInto('payroll_copies').values(copy).execute();
+  await noteWriter(db, copy.id, given.userId);
   return copy;
 }
 

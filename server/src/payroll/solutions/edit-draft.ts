@@ -5,6 +5,7 @@ import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { noteWriter, requireNotAsked } from './agreement.repo.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
 import { refuseDoubledNames } from './doubled-names.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
@@ -29,6 +30,7 @@ export async function newDraft(
   const draft = await findCopy(ctx.db, input.solutionId, 'draft');
   if (draft && !input.replaceDraft)
     refuse('payroll.copies.DRAFT_EXISTS', { number: draft.number, copyId: draft.id });
+  if (draft) await requireNotAsked(ctx.db, draft);
   const base = input.fromCopyId
     ? await getCopy(ctx.db, ctx.scope, input.fromCopyId)
     : await lastInForce(ctx.db, input.solutionId);
@@ -59,6 +61,7 @@ export async function saveCopy(
 ) {
   const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  await requireNotAsked(ctx.db, copy);
   refuseDoubledNames(input.file);
   const { text, hash } = canonical(input.file);
   const result = await ctx.db
@@ -69,6 +72,7 @@ export async function saveCopy(
     .where('status', '=', 'draft')
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
+  await noteWriter(ctx.db, copy.id, ctx.user.id);
   const globals = await globalsFor(ctx.db, input.file);
   const { problems, warnings } = judgeFile(
     input.file,
@@ -87,6 +91,7 @@ export async function saveCopy(
 export async function discardDraft(ctx: SignedInCtx, copyId: string): Promise<void> {
   const draft = await getCopy(ctx.db, ctx.scope, copyId);
   if (draft.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  await requireNotAsked(ctx.db, draft);
   if (!(await lastInForce(ctx.db, draft.solution_id))) refuse('payroll.copies.LAST_COPY');
   await ctx.db.deleteFrom('payroll_copies').where('id', '=', draft.id).execute();
   await ctx.audit.write({

@@ -1,13 +1,17 @@
 import { errorText, type Problem, type SolutionFile } from '@suanpan/engine';
+import type { Kysely } from 'kysely';
 import { snapshotFields } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { instant } from '../../platform/clock/clock.ts';
+import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { inEveryLanguage, type Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
 import { getSolution } from '../shared/solution-access.ts';
+import { needsAgreement } from './agreement.repo.ts';
 import { putInForce } from './configuration/configuration.repo.ts';
 import { findCopy, getCopy } from './copies.repo.ts';
 import { globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
@@ -44,7 +48,7 @@ export async function checkBeforePublishing(ctx: SignedInCtx, copyId: string): P
 }
 
 /** A draft; or, where nothing is in force, what was published before. */
-async function requirePublishable(ctx: SignedInCtx, copy: Copy): Promise<void> {
+export async function requirePublishable(ctx: { db: Kysely<DB> }, copy: Copy): Promise<void> {
   if (copy.status === 'draft') return;
   const inForce = await findCopy(ctx.db, copy.solution_id, 'published');
   if (copy.status === 'published' || inForce) refuse('payroll.copies.NOT_A_DRAFT');
@@ -89,6 +93,16 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
   const copy = await getCopy(ctx.db, ctx.scope, copyId);
   await requirePublishable(ctx, copy);
   if (copy.hash !== checkedHash) refuse('platform.VERSION_CHANGED');
+  if (await needsAgreement(ctx.db, copy.solution_id)) refuse('payroll.copies.NEEDS_AGREEMENT');
+  return putCopyInForce(ctx, copy, { userId: ctx.user.id, facts: {} });
+}
+
+/** Puts a copy in force in the running transaction; whether it may be is for the caller to know. */
+export async function putCopyInForce(
+  ctx: { db: Kysely<DB>; clock: Clock; audit: AuditWriter },
+  copy: Copy,
+  by: { userId: string; action?: string; facts: Record<string, unknown> },
+) {
   const file = JSON.parse(copy.file) as SolutionFile;
   const now = instant(ctx.clock);
   const former = await findCopy(ctx.db, copy.solution_id, 'published');
@@ -100,7 +114,7 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
       .execute();
   const result = await ctx.db
     .updateTable('payroll_copies')
-    .set({ status: 'published', published_at: now, published_by: ctx.user.id })
+    .set({ status: 'published', published_at: now, published_by: by.userId })
     .where('id', '=', copy.id)
     .where('status', '=', copy.status)
     .where('version', '=', copy.version)
@@ -113,8 +127,10 @@ export async function publishCopy(ctx: SignedInCtx, copyId: string, checkedHash:
     .execute();
   await putInForce(ctx, copy);
   await ctx.audit.write({
+    ...(by.action === undefined ? {} : { action: by.action }),
     subject: { kind: 'payroll.copy', id: copy.id },
     facts: {
+      ...by.facts,
       number: copy.number,
       hash: copy.hash,
       outdated: former?.id ?? null,

@@ -13,6 +13,10 @@ declareErrors('payroll.solutions', solutionsTexts, 'errors', {
 declareErrors('payroll.copies', solutionsTexts, 'copies', {
   HAS_PROBLEMS: 422,
   TESTS_FAILED: 422,
+  ASKED: 409,
+  NEEDS_AGREEMENT: 422,
+  NEEDS_NO_AGREEMENT: 422,
+  NOBODY_AGREES: 422,
   NOTHING_PUBLISHED: 422,
   DOUBLE_TABLE: 422,
   DOUBLE_RULE: 422,

@@ -12,6 +12,7 @@ import {
 } from '../../platform/trpc/procedure.ts';
 import { runInEngine } from '../calculation/threads/engine-pool.ts';
 import { getSolution } from '../shared/solution-access.ts';
+import { PUBLISH, pendingPublication } from './agreement.repo.ts';
 import { compareDocuments } from './compare-copies.ts';
 import { comparableCopy } from './configuration/compare-configuration.ts';
 import { getCopy, listCopies } from './copies.repo.ts';
@@ -42,7 +43,6 @@ import { removeSolution, updateSolution } from './update-solution.ts';
 
 const VIEW = 'payroll.solutions.view';
 const EDIT = 'payroll.solutions.edit';
-const PUBLISH = 'payroll.solutions.publish';
 
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { findTargets } from './write-back-targets.ts';
@@ -132,6 +132,7 @@ export const copiesRouter = router({
         warnings,
         createdAt: copy.created_at,
         publishedAt: copy.published_at,
+        waits: (await pendingPublication(ctx.db, copy.solution_id))?.copy_id === copy.id,
       };
     }),
 

@@ -121,6 +121,8 @@ export const copyDetail = z.object({
   warnings: documents<Problem>(),
   createdAt: z.string(),
   publishedAt: z.string().nullable(),
+  /** Somebody is asked to agree to its publication: until then nobody changes it. */
+  waits: z.boolean(),
 });
 
 export const newDraftInput = z.strictObject({

@@ -1,7 +1,7 @@
 import type { PeriodType } from '@suanpan/engine';
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/columns.ts';
-import type { AuthorizationStrategy, CopyStatus } from '../shared/payroll.words.ts';
+import type { AuthorizationStrategy, CopyStatus, PublicationStatus } from '../shared/payroll.words.ts';
 
 export interface SolutionTables {
   payroll_solutions: {
@@ -48,6 +48,24 @@ export interface SolutionTables {
     created_by: string | null;
     published_at: string | null;
     published_by: string | null;
+  };
+  /** Everybody who has put something into a copy. */
+  payroll_copy_writers: { copy_id: string; user_id: string };
+  /** Asked for by one person, agreed to by another. */
+  payroll_publications: {
+    id: string;
+    solution_id: string;
+    copy_id: string;
+    status: PublicationStatus;
+    /** Of all that was shown to who decides. */
+    hash: string;
+    approval_id: string | null;
+    asked_at: string;
+    asked_by: string;
+    ended_at: string | null;
+    ended_by: string | null;
+    /** Of who rejected it. */
+    remark: string | null;
   };
   /** Solution files to begin with. */
   payroll_templates: {

@@ -4,7 +4,9 @@ import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { isNamed } from '../shared/texts-of.ts';
+import { pendingPublication, requireNotAsked } from './agreement.repo.ts';
 import { auditedParts, auditedSolution, entitiesOf } from './audited-solution.ts';
+import { getCopy } from './copies.repo.ts';
 import { knownEntities } from './create-solution.ts';
 import type { updateSolutionInput } from './solutions.schemas.ts';
 
@@ -58,6 +60,8 @@ export async function removeSolution(ctx: SignedInCtx, id: string): Promise<void
     .where('parent_id', '=', id)
     .executeTakeFirstOrThrow();
   if (Number(followers) > 0) refuse('payroll.solutions.HAS_SUB_SOLUTIONS', { followers: Number(followers) });
+  const asked = await pendingPublication(ctx.db, id);
+  if (asked) await requireNotAsked(ctx.db, await getCopy(ctx.db, ctx.scope, asked.copy_id));
   await ctx.db.deleteFrom('payroll_solutions').where('id', '=', id).execute();
   await ctx.audit.write({
     subject: { kind: 'payroll.solution', id },

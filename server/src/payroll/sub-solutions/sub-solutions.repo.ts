@@ -7,6 +7,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { passOnAccess } from '../access/authorise.ts';
 import { getSolution, isSolutionInScope, solutionsInScope } from '../shared/solution-access.ts';
+import { requireNotAsked } from '../solutions/agreement.repo.ts';
 import { compareDocuments } from '../solutions/compare-copies.ts';
 import { comparableCopy } from '../solutions/configuration/compare-configuration.ts';
 import { storedConfiguration } from '../solutions/configuration/configuration.repo.ts';
@@ -121,6 +122,7 @@ export async function adoptParent(ctx: SignedInCtx, input: z.infer<typeof adoptP
   const inForce = await findCopy(ctx.db, solution.id, 'published');
   if (draft && inForce && !input.replaceDraft)
     refuse('payroll.copies.DRAFT_EXISTS', { number: draft.number, copyId: draft.id });
+  if (draft) await requireNotAsked(ctx.db, draft);
   const own = inForce ?? (await ownCopy(ctx, solution.id));
   const made = await copyById(ctx, own.parent_copy_id ?? '');
   if (made.id === newest.id) return refuse('payroll.subSolutions.UP_TO_DATE');

@@ -29,6 +29,7 @@ export async function comparableCopy(
     },
     settings: {
       ...settings,
+      agreedPublishing: settings.agreedPublishing === true,
       employeeConfirmation: confirmationOf(settings),
       abnormalChecks: ABNORMAL_CHECKS.map((kind) => ({
         code: kind,

@@ -5,6 +5,7 @@ import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { needsAgreement, noteWriter, requireNotAsked } from '../agreement.repo.ts';
 import { getCopy } from '../copies.repo.ts';
 import { EVERYBODY } from './applicable-scope.ts';
 import type {
@@ -81,6 +82,7 @@ export async function getConfiguration(
 export async function configure(ctx: SignedInCtx, input: z.infer<typeof configureInput>): Promise<void> {
   const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
+  await requireNotAsked(ctx.db, copy);
   requireNameOfPayslips(input.configuration.settings);
   const text = JSON.stringify(input.configuration);
   const result = await ctx.db
@@ -92,7 +94,11 @@ export async function configure(ctx: SignedInCtx, input: z.infer<typeof configur
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) === 0) refuse('platform.VERSION_CHANGED');
   if (!(await wasEverPublished(ctx.db, copy.solution_id)))
-    await putInForce(ctx, { solution_id: copy.solution_id, configuration: text });
+    await putInForce(ctx, {
+      solution_id: copy.solution_id,
+      configuration: JSON.stringify(await stillAgreed(ctx.db, copy.solution_id, input.configuration)),
+    });
+  await noteWriter(ctx.db, copy.id, ctx.user.id);
   await ctx.audit.write({
     subject: { kind: 'payroll.copy', id: copy.id },
     changes: changesBetween(
@@ -100,6 +106,16 @@ export async function configure(ctx: SignedInCtx, input: z.infer<typeof configur
       { ...input.configuration, configuration_version: input.version + 1 },
     ),
   });
+}
+
+/** Whoever writes a draft doesn't free it of agreement: that falls away only with a copy that another person has agreed to. */
+async function stillAgreed(
+  db: Kysely<DB>,
+  solutionId: string,
+  configuration: Configuration,
+): Promise<Configuration> {
+  if (!(await needsAgreement(db, solutionId))) return configuration;
+  return { ...configuration, settings: { ...configuration.settings, agreedPublishing: true } };
 }
 
 /** 1 to 50 characters, in every language it is given in. */

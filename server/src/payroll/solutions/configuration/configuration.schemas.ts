@@ -112,6 +112,8 @@ export const solutionSettings = z.strictObject({
   /** Without: months of the pay day, no cut-off, attendance of the period itself. */
   periodRules: periodRules.optional(),
   dynamicComputation: z.boolean(),
+  /** Rules are published once another person has agreed; without: by who wrote them. */
+  agreedPublishing: z.boolean().optional(),
   /** Without: nobody is asked. */
   employeeConfirmation: employeeConfirmation.optional(),
   /** Without: all of them. */

@@ -101,6 +101,7 @@ import { failuresOfJobs } from './0440s/0441-failures-of-jobs.ts';
 import { disputesOnPayslips } from './0450s/0450-disputes-on-payslips.ts';
 import { platformPunches } from './0460s/0460-platform-punches.ts';
 import { writtenByImports } from './0470s/0470-written-by-imports.ts';
+import { publications } from './0470s/0471-publications.ts';
 import { agencies } from './0480s/0480-agencies.ts';
 import { certificatesExpire } from './0480s/0481-certificates-expire.ts';
 import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
@@ -224,4 +225,5 @@ export const migrations: readonly Migration[] = [
   certificatesExpire,
   calculationParts,
   readersByPersonAndRole,
+  publications,
 ];

@@ -30,6 +30,11 @@ export const PAYROLL_CALLS: PreparedCalls = {
     const userIds = [fixture.decider?.near ?? ''];
     return { input: { solutionId, nodes: [{ code: 'n', name: 'N', mode: 'any', userIds, roleCodes: [] }] } };
   },
+  'payroll.publications.ask': async ({ as, fixture }) => ({
+    input: {
+      copyId: (await solution(as, fixture, 'agreed', { settings: { agreedPublishing: true } })).copyId,
+    },
+  }),
   'payroll.copies.discard': async ({ as, fixture }) => {
     const { id, copyId } = await solution(as, fixture, 'discard');
     await as('other').payroll.copies.publish({ copyId });

@@ -150,6 +150,8 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
     ...by('solution', { allowed: true, reason: 'r' }, 'solutionId'),
     unless: 'payroll.batches.edit',
   },
+  'payroll.publications.get': by('solution', {}, 'solutionId'),
+  'payroll.publications.ask': by('copy', {}, 'copyId'),
   'payroll.periods.list': by('solution', {}, 'solutionId'),
   'payroll.periods.get': by('period'),
   'payroll.periods.suggest': by('solution', { start: '2031-01-01', end: '2031-01-31' }, 'solutionId'),
