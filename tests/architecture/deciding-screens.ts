@@ -163,6 +163,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
   ],
   'copies.test.tsx': [
     'workbench/src/payroll/solutions/copies/new-draft-button.tsx',
+    'workbench/src/payroll/solutions/copies/publication-note.tsx',
     'workbench/src/payroll/solutions/copies/publish-dialog.tsx',
     'workbench/src/payroll/solutions/copies/use-discard-draft.ts',
     'workbench/src/payroll/solutions/editing/copy/copy-editor.tsx',

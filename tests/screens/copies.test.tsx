@@ -207,6 +207,39 @@ describe('publishing', () => {
     expect((named('button', 'Publish', form.element)[0] as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('asks another person where the solution says so, who agrees in the inbox', async () => {
+    const { id, copyId: first } = await drafted();
+    const author = await house.as('solution');
+    type Configuration = { version: number; scope: object; settings: object };
+    const { version, scope, settings } = await author.ask<Configuration>('payroll.configuration.get', {
+      copyId: first,
+    });
+    const configuration = { scope, settings: { ...settings, agreedPublishing: true } };
+    await author.command('payroll.configuration.save', { copyId: first, version, configuration });
+    await author.command('payroll.copies.publish', { copyId: first });
+    const { copyId } = await drafted();
+    const ask = async () => {
+      await press('Publish');
+      const form = await dialog('Publish copy');
+      await form.findByText(/tests? passed/);
+      await fill(/^Why/, 'As agreed in May', form);
+      await press('Ask for agreement', form);
+      await read('Asked for. The copy is published once another person has agreed.');
+    };
+    await visit(id, 'copies');
+    await ask();
+    expect((await copies(id)).at(-1)).toMatchObject({ id: copyId, status: 'draft' });
+    await press('Withdraw it');
+    await read('Withdrawn. The copy can be changed again.');
+    await ask();
+    const { last } = await author.ask<{ last: { approvalId: string } }>('payroll.publications.get', {
+      solutionId: id,
+    });
+    const other = await house.as('payroll');
+    await other.command('inbox.approvals.decide', { id: last.approvalId, decision: 'approve' });
+    expect((await copies(id)).at(-1)).toMatchObject({ id: copyId, status: 'published' });
+  });
+
   it('is refused to who has lost the right', async () => {
     const { id } = await drafted();
     await visit(id, 'copies');

@@ -30,11 +30,13 @@ export const PAYROLL_CALLS: PreparedCalls = {
     const userIds = [fixture.decider?.near ?? ''];
     return { input: { solutionId, nodes: [{ code: 'n', name: 'N', mode: 'any', userIds, roleCodes: [] }] } };
   },
-  'payroll.publications.ask': async ({ as, fixture }) => ({
-    input: {
-      copyId: (await solution(as, fixture, 'agreed', { settings: { agreedPublishing: true } })).copyId,
-    },
-  }),
+  'payroll.publications.ask': async ({ as, fixture }) => {
+    const { copyId } = await solution(as, fixture, 'agreed');
+    const { version, scope, settings } = await as('other').payroll.configuration.get({ copyId });
+    const configuration = { scope, settings: { ...settings, agreedPublishing: true } };
+    await as('other').payroll.configuration.save({ copyId, version, configuration });
+    return { input: { copyId } };
+  },
   'payroll.copies.discard': async ({ as, fixture }) => {
     const { id, copyId } = await solution(as, fixture, 'discard');
     await as('other').payroll.copies.publish({ copyId });

@@ -9,6 +9,7 @@ import type { SettingTabName } from './configuration-tabs.ts';
 import { DynamicTab } from './dynamic-tab.tsx';
 import { PeriodSettings } from './period-settings.tsx';
 import { ProcessSection } from './process-section.tsx';
+import { PublicationSection } from './publication-section.tsx';
 import { ScopeTab } from './scope-tab.tsx';
 import { StagesSection } from './stages-section.tsx';
 
@@ -38,6 +39,9 @@ export function SettingTab({ tab, solution }: { tab: SettingTabName; solution: S
             <StagesSection settings={configuration.settings} onChange={setSettings} />
           </FieldGroup>
           <ProcessSection solutionId={solution.id} readOnly={readOnly} />
+          <FieldGroup readOnly={readOnly}>
+            <PublicationSection settings={configuration.settings} onChange={setSettings} />
+          </FieldGroup>
         </Stack>
       );
     case 'scope':

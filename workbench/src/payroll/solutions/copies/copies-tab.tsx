@@ -8,6 +8,7 @@ import { holdsOver } from '../../shared/rights-over.ts';
 import { copyColours } from './copy-colours.ts';
 import { CopyDifferences } from './copy-differences.tsx';
 import { NewDraftButton } from './new-draft-button.tsx';
+import { PublicationNote } from './publication-note.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useDiscardDraft } from './use-discard-draft.ts';
 
@@ -35,6 +36,7 @@ export function CopiesTab({ solution }: { solution: Solution }) {
 
   return (
     <Stack gap="md">
+      <PublicationNote solutionId={solution.id} />
       <Paper withBorder bg="var(--suanpan-surface)">
         <Group justify="space-between" p="sm">
           <Text size="sm" c="dimmed">

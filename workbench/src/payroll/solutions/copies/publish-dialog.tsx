@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
-import { Dialog } from '@suanpan/portal/kit/form';
+import { Dialog, MultilineInput } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Checklist, type ChecklistLine, type ChecklistTopic } from '../../checklists/checklist.tsx';
 import { CopyDifferences } from './copy-differences.tsx';
 import { CopyEffect } from './copy-effect.tsx';
+import { PublicationNote, refreshPublication, usePublication } from './publication-note.tsx';
 import { shown } from './shown-value.ts';
 
 type Difference = RouterOutputs['payroll']['copies']['test']['cases'][number]['differences'][number];
@@ -29,12 +31,21 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     meta: { quiet: true },
   });
   const publish = useCommand(trpc.payroll.copies.publish.mutationOptions(), { success: t('publish.done') });
+  const ask = useCommand(trpc.payroll.publications.ask.mutationOptions(), { success: t('agreement.asked') });
+  const publication = usePublication(solution.id);
+  const [remark, setRemark] = useState('');
+  const needed = publication.data?.needed === true;
+  const waits = publication.data?.last?.status === 'pending';
   const checklist = useQuery({
     ...trpc.payroll.checklists.copy.queryOptions({ copyId }),
     staleTime: 0,
     meta: { quiet: true },
   });
   const mayTry = useCan('payroll.batches.view');
+  const onSuccess = () => {
+    refreshPublication();
+    onClose();
+  };
   const former = solution.publishedCopyId;
   const comparison = useQuery({
     ...trpc.payroll.copies.compare.queryOptions({ a: former ?? '', b: copyId }),
@@ -49,7 +60,8 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
         `${t('tests.expected')} ${shown(one.expected)}, ${t('tests.actual')} ${shown(one.actual)}`,
     ].join(': ');
   const red = report?.cases.filter((one) => !one.passed) ?? [];
-  const blocked = !report || test.isFetching || red.length > 0 || report.problems.length > 0;
+  const blocked =
+    !publication.data || waits || !report || test.isFetching || red.length > 0 || report.problems.length > 0;
 
   return (
     <Dialog opened onClose={onClose} size="xl" title={t('publish.title')} closeOnClickOutside={false}>
@@ -103,6 +115,18 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
         ) : (
           !comparison.error && <Loader size="xs" />
         )}
+        {publication.error && (
+          <ErrorState error={publication.error} onRetry={() => void publication.refetch()} />
+        )}
+        <PublicationNote solutionId={solution.id} />
+        {needed && !waits && (
+          <MultilineInput
+            label={t('process.why')}
+            description={t('agreement.askHint')}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+          />
+        )}
         <LastFailureHere />
         <Text size="sm">{t(former === null ? 'publish.effectFirst' : 'publish.effect')}</Text>
         <Group justify="flex-end">
@@ -111,21 +135,14 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
           </Button>
           <Button
             disabled={blocked}
-            loading={publish.isPending}
+            loading={publish.isPending || ask.isPending}
             onClick={() =>
-              publish.mutate(
-                { copyId },
-                {
-                  onSuccess: () => {
-                    queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
-                    queryClient.invalidateQueries(trpc.payroll.copies.pathFilter());
-                    onClose();
-                  },
-                },
-              )
+              needed
+                ? ask.mutate({ copyId, ...(remark.trim() ? { remark: remark.trim() } : {}) }, { onSuccess })
+                : publish.mutate({ copyId }, { onSuccess })
             }
           >
-            {t('publish.open')}
+            {t(needed ? 'agreement.ask' : 'publish.open')}
           </Button>
         </Group>
       </Stack>

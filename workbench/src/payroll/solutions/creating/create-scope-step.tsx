@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DepartmentsSelect, LegalEntitiesSelect, useLegalEntities } from '../../../people/people-selects.tsx';
 import type { DraftStepProps } from './create-basics-step.tsx';
@@ -40,6 +40,12 @@ export function ScopeStep({ draft, onChange, errors }: DraftStepProps) {
       <Text size="xs" c="dimmed">
         {t('create.scopeHint')}
       </Text>
+      <Switch
+        label={t('agreement.switch')}
+        description={t('agreement.newHint')}
+        checked={draft.agreedPublishing}
+        onChange={(event) => onChange({ agreedPublishing: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

@@ -19,6 +19,7 @@ export interface SolutionDraft {
   memo: string;
   legalEntityIds: string[];
   departmentIds: string[];
+  agreedPublishing: boolean;
   origin: 'blank' | 'template' | 'solution' | 'file' | 'workbook';
   template: string | null;
   solutionId: string | null;
@@ -36,6 +37,7 @@ export const blankDraft: SolutionDraft = {
   memo: '',
   legalEntityIds: [],
   departmentIds: [],
+  agreedPublishing: false,
   origin: 'template',
   template: null,
   solutionId: null,
@@ -77,6 +79,7 @@ export function inputOf(draft: SolutionDraft, proposal?: Proposal): CreateInput 
     ...(draft.memo.trim() === '' ? {} : { memo: draft.memo }),
     legalEntityIds: draft.legalEntityIds,
     ...(draft.departmentIds.length === 0 ? {} : { departmentIds: draft.departmentIds }),
+    ...(draft.agreedPublishing ? { settings: { agreedPublishing: true } } : {}),
     from: originOf(draft, proposal),
   };
 }

@@ -7,6 +7,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { holdsOver } from '../../shared/rights-over.ts';
 import { NewDraftButton } from '../copies/new-draft-button.tsx';
+import { PublicationNote } from '../copies/publication-note.tsx';
 import { PublishDialog } from '../copies/publish-dialog.tsx';
 import { useConfiguration } from './copy/configuration-editor.tsx';
 import { useCopyEditor } from './copy/copy-editor.tsx';
@@ -54,7 +55,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
         </Group>
         <Group gap="xs">
           {editor.readOnly ? (
-            mayEdit && <NewDraftButton solution={solution} size="xs" stays />
+            mayEdit && !copy.waits && <NewDraftButton solution={solution} size="xs" stays />
           ) : (
             <>
               <Button
@@ -79,7 +80,8 @@ export function EditorBar({ solution }: { solution: Solution }) {
           )}
         </Group>
       </Group>
-      {editor.readOnly && (
+      <PublicationNote solutionId={solution.id} copyId={copy.id} />
+      {editor.readOnly && !copy.waits && (
         <Text size="xs" c="dimmed" mt={4}>
           {t(copy.status === 'draft' ? 'editor.noRight' : 'editor.readOnly')}{' '}
           {mayEdit &&

@@ -74,7 +74,7 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
       configuration,
       error: found.error,
       retry: () => void found.refetch(),
-      readOnly: copy.status !== 'draft' || !mayEdit,
+      readOnly: copy.status !== 'draft' || copy.waits || !mayEdit,
       unsaved: edited !== undefined,
       saving: command.isPending,
       triedToSave,

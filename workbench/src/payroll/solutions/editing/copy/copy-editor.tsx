@@ -16,7 +16,7 @@ export interface CopyEditor {
   alone: boolean;
   /** What is in force, to be held beside what is edited; only where it isn't the solution's published copy. */
   inForce?: SolutionFile | undefined;
-  /** Published and outdated copies never change. */
+  /** Published and outdated copies never change, nor one that another person is asked to agree to. */
   readOnly: boolean;
   unsaved: boolean;
   saving: boolean;
@@ -53,7 +53,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
     version: copy.version,
   });
   const [conflict, setConflict] = useState(false);
-  const readOnly = copy.status !== 'draft' || !mayEdit;
+  const readOnly = copy.status !== 'draft' || copy.waits || !mayEdit;
   const file = history.now;
   const unsaved = file !== saved.file;
   const live = useLiveProblems(file, copy, file === copy.file);
