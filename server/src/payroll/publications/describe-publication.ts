@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -22,6 +22,7 @@ export async function describePublication(
     .select('c.number')
     .where('p.solution_id', '=', solutionId)
     .where('c.status', '<>', 'published')
+    .orderBy(sql`case when p.status = 'pending' then 0 else 1 end`)
     .orderBy('p.asked_at', 'desc')
     .orderBy('p.id', 'desc')
     .executeTakeFirst();

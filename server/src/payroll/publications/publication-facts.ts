@@ -7,7 +7,8 @@ import type { Texts } from '../../platform/texts/languages.ts';
 import { compareDocuments } from '../solutions/compare-copies.ts';
 import { comparableCopy } from '../solutions/configuration/compare-configuration.ts';
 import { storedConfiguration } from '../solutions/configuration/configuration.repo.ts';
-import { findCopy, type getCopy } from '../solutions/copies.repo.ts';
+import type { getCopy } from '../solutions/copies.repo.ts';
+import { lastInForce } from '../solutions/edit-draft.ts';
 import type { copyTrialAnswer } from '../trials/trials.schemas.ts';
 import { sayDifference } from './say-difference.ts';
 import { publicationsTexts as texts } from './texts.ts';
@@ -22,7 +23,7 @@ const MOST_SENTENCES = 12;
 /** What the person who decides has to know, for a small screen: whom it pays what, its tests, and what differs. */
 export async function factsOf(db: Kysely<DB>, copy: Copy, trial: Trial): Promise<ApprovalFact[]> {
   const file = JSON.parse(copy.file) as SolutionFile;
-  const former = await findCopy(db, copy.solution_id, 'published');
+  const former = await lastInForce(db, copy.solution_id);
   const tests = file.tests?.length ?? 0;
   const number = copy.number;
   return [

@@ -12,7 +12,7 @@ import { canonical, globalsFor, globalTableOf, judgeFile } from './judge-file.ts
 import { findTargets } from './write-back-targets.ts';
 
 /** The published copy; where none is in force, the newest that was. */
-const lastInForce = (db: Kysely<DB>, solutionId: string) =>
+export const lastInForce = (db: Kysely<DB>, solutionId: string) =>
   db
     .selectFrom('payroll_copies')
     .selectAll()
