@@ -18,6 +18,7 @@ describeEachDatabase('rules that another person agrees to', (test) => {
   let solutionId = '';
   let people = 0;
   const as = (name: string) => payroll.as(name).payroll;
+  const db = () => payroll.services.db;
   const save = async (name: string, copyId: string, levy: string) => {
     const { version } = await as(name).copies.get({ copyId });
     return as(name).copies.save({ copyId, version, file: paying(levy) });
@@ -66,7 +67,7 @@ describeEachDatabase('rules that another person agrees to', (test) => {
     const copyId = await draftOf('writer');
     await save('writer', copyId, '=[@amount]/5');
     await expect(as('writer').copies.publish({ copyId })).rejects.toThrow('NEEDS_AGREEMENT');
-    const past = test.db.updateTable('payroll_copies').set({ status: 'published' }).where('id', '=', copyId);
+    const past = db().updateTable('payroll_copies').set({ status: 'published' }).where('id', '=', copyId);
     await expect(past.execute()).rejects.toThrow('another person has agreed');
     expect(await statusOf(copyId)).toBe('draft');
   });
@@ -104,12 +105,12 @@ describeEachDatabase('rules that another person agrees to', (test) => {
     await expect(as('writer').copies.discard({ copyId })).rejects.toThrow('ASKED');
     await expect(as('writer').copies.newDraft({ solutionId, replaceDraft: true })).rejects.toThrow('ASKED');
     await expect(as('third').publications.ask({ copyId })).rejects.toThrow('ASKED');
-    const past = test.db.updateTable('payroll_copies').set({ file: '{}' }).where('id', '=', copyId);
+    const past = db().updateTable('payroll_copies').set({ file: '{}' }).where('id', '=', copyId);
     await expect(past.execute()).rejects.toThrow('waits for agreement');
 
     await decide('second', id, 'approve');
     expect(await statusOf(copyId)).toBe('published');
-    const audited = await test.db
+    const audited = await db()
       .selectFrom('audit_rows')
       .select('user_id')
       .where('action', '=', 'payroll.publications.approved')
@@ -145,7 +146,7 @@ describeEachDatabase('rules that another person agrees to', (test) => {
     await setAgreed('writer', copyId, false);
     await expect(as('writer').copies.publish({ copyId })).rejects.toThrow('NEEDS_AGREEMENT');
     const settings = '{"agreedPublishing":false}';
-    const past = test.db.updateTable('payroll_solutions').set({ settings }).where('id', '=', solutionId);
+    const past = db().updateTable('payroll_solutions').set({ settings }).where('id', '=', solutionId);
     await expect(past.execute()).rejects.toThrow('another person agrees');
     const id = await ask('writer', copyId);
     const { facts } = await payroll.as('second').inbox.approvals.get({ id });
