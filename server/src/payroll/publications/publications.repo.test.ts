@@ -94,9 +94,11 @@ describeEachDatabase('rules that another person agrees to', (test) => {
     const said = new Map(facts.map(({ key, value }) => [key, value]));
     expect(said.get('people')).toBe(people);
     expect(said.get('net')).toBe(-10 * people);
-    expect(said.get('difference-1')).toMatchObject({
-      en: 'Table Pay › Column Levy › Formula: =[@amount]/10 → =[@amount]/5',
-    });
+    expect([...said.values()]).toContainEqual(
+      expect.objectContaining({
+        en: 'Table Pay › Column Levy › Formula: =[@amount]/10 → =[@amount]/5',
+      }),
+    );
     expect(said.has('alone')).toBe(false);
 
     expect((await as('writer').copies.get({ copyId })).waits).toBe(true);

@@ -125,6 +125,7 @@ const asCopy = (detail: GlobalTable, version: number): CopyDetail => ({
   warnings: detail.warnings,
   createdAt: detail.draft?.updatedAt ?? '',
   publishedAt: detail.publishedAt,
+  waits: false,
 });
 
 /** The newest version, to be held beside a draft. */
