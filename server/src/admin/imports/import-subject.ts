@@ -100,9 +100,9 @@ export interface ImportSubject {
    */
   discard?(db: Kysely<DB>, services: Services, importId: string): Promise<void>;
   /** Which of these imports, one at least and a page's at most, could be undone as things stand. */
-  undoable?(db: Kysely<DB>, importIds: readonly string[]): Promise<readonly string[]>;
+  undoable(db: Kysely<DB>, importIds: readonly string[]): Promise<readonly string[]>;
   /** Puts back what was there before; refuses where none of it is possible any more. Asked after `authorize`. */
-  undo?(
+  undo(
     ctx: SignedInCtx,
     scope: DataScope,
     target: ImportTarget,

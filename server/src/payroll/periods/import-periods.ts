@@ -17,7 +17,9 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { updatePeriod } from './change-period.ts';
 import { createPeriod } from './make-periods.ts';
+import { getPeriod } from './periods.repo.ts';
 import { periodsTexts } from './texts.ts';
+import { notePeriod, undoablePeriodImports, undoPeriodImport } from './undo-period-import.ts';
 
 const ALIASES = {
   start: ['first day', 'from', '開始日期', '开始日期'],
@@ -62,6 +64,8 @@ registerImportSubject({
   },
   address: ({ solutionId = '' }) => `/workbench/payroll/solutions/${solutionId}/periods`,
   open: async (context) => openPeriods(context),
+  undoable: undoablePeriodImports,
+  undo: (ctx, scope, _target, importId) => undoPeriodImport(ctx, scope, importId),
 });
 
 class DryRun extends Error {}
@@ -87,7 +91,7 @@ function openPeriods(context: ImportContext): ImportSession {
 }
 
 async function save(db: Kysely<DB>, row: ImportRow, context: ImportContext): Promise<RowOutcome> {
-  const { services, scope, target, mode, userId } = context;
+  const { services, scope, target, mode, userId, importId } = context;
   const { clock, config } = services;
   const origin = { clock, traceId: newId(clock), userId, action: 'payroll.periods.import' };
   const audit = auditWriter(db, { ...origin, secretKey: config.secretKey });
@@ -98,15 +102,17 @@ async function save(db: Kysely<DB>, row: ImportRow, context: ImportContext): Pro
   const { start, ...rest } = values;
   const same = await db
     .selectFrom('payroll_periods')
-    .select(['id', 'version'])
+    .selectAll()
     .where('solution_id', '=', solutionId)
     .where('start_day', '=', start)
     .executeTakeFirst();
   const left = leftOutByMode(mode, same !== undefined);
   if (left) return { row: row.row, outcome: 'skipped', code: left, column: 'start' };
   try {
-    if (same) await updatePeriod(ctx, { ...rest, id: same.id, version: same.version });
-    else await createPeriod(ctx, { ...values, solutionId });
+    const { id } = same
+      ? await updatePeriod(ctx, { ...rest, id: same.id, version: same.version })
+      : await createPeriod(ctx, { ...values, solutionId });
+    await notePeriod(db, importId, same, await getPeriod(db, scope, id));
   } catch (error) {
     const refusal = findRefusal(error);
     if (!refusal) throw error;

@@ -352,4 +352,48 @@ describeEachDatabase('the periods of a solution', (test) => {
       ['February', null],
     ]);
   });
+
+  it('from a file are taken back one by one, unless somebody uses them by now', async () => {
+    const own = (await payroll.publish('clerk', FILE, 'undone')).solutionId;
+    const take = async (lines: string[]) => {
+      const { record, failures } = await runImport(payroll.services, {
+        subject: 'payroll.periods',
+        name: 'periods.csv',
+        target: { solutionId: own },
+        mapping: { start: 0, end: 1, name: 2, payDate: 3 },
+        content: ['First,Last,Name,Pay day', ...lines, ''].join('\n'),
+      });
+      expect(failures).toEqual([]);
+      const created_by = payroll.id('clerk');
+      await payroll.services.db
+        .updateTable('imports')
+        .set({ created_by })
+        .where('id', '=', record.id)
+        .execute();
+      return record.job_id ?? '';
+    };
+    const found = async () => {
+      const { rows } = await clerk().periods.list({ solutionId: own, pageSize: 500 });
+      return rows.map(({ start, end, name, payDate }) => [start, end, name, payDate]).sort();
+    };
+    const undo = (jobId: string) => payroll.as('clerk').admin.imports.undo({ jobId });
+    const first = await take([
+      '2050-01-01,2050-01-31,January,2050-02-05',
+      '2050-02-01,2050-02-27,,2050-03-05',
+    ]);
+    const before = await found();
+    const second = await take([
+      '2050-01-01,2050-01-31,Renamed,2050-02-06',
+      '2050-02-01,2050-02-28,,2050-03-05',
+      '2050-03-01,2050-03-31,,2050-04-05',
+      '2050-04-01,2050-04-30,,2050-05-05',
+    ]);
+    const { rows } = await clerk().periods.list({ solutionId: own, pageSize: 500 });
+    const april = rows.find(({ start }) => start === '2050-04-01');
+    await clerk().periods.enable({ id: april?.id ?? '' });
+    expect(await undo(second)).toMatchObject({ takenBack: 3, left: [april?.code] });
+    expect(await found()).toEqual([...before, ['2050-04-01', '2050-04-30', april?.name, '2050-05-05']]);
+    expect(await undo(first)).toMatchObject({ takenBack: 2, left: [] });
+    expect((await found()).map(([start]) => start)).toEqual(['2050-04-01']);
+  });
 });

@@ -25,4 +25,13 @@ export interface PeriodTables {
     created_at: string;
     updated_at: string;
   };
+  /** What an import wrote: so it can be taken back, where nobody has written it since. */
+  payroll_period_imports: {
+    import_id: string;
+    period_id: string;
+    code: string;
+    /** What stood there; null: it came with the import. */
+    before_row: string | null;
+    left_row: string;
+  };
 }

@@ -1,5 +1,5 @@
 import { addDaysIso, DAY_RESULTS } from '@suanpan/engine/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -16,6 +16,7 @@ import {
   ofPeople,
   PEOPLE_SEARCH,
   rowsOf,
+  type StoredRow,
 } from '../registers/register.ts';
 import { registerTexts } from '../registers/texts.ts';
 import { localTime } from '../time/form-values.ts';
@@ -72,7 +73,17 @@ keepRegister({
         if (from > to) refuse('people.START_AFTER_END');
         if (addDaysIso(from, MOST_DAYS) < to) refuse('people.registers.DAYS_TOO_MANY', { most: MOST_DAYS });
         const shiftId = shift === DAY_OFF ? null : await shiftOf(db, shift);
-        for (let on = from; on <= to; on = addDaysIso(on, 1))
+        const planned = await db
+          .selectFrom('roster_days')
+          .selectAll()
+          .where('employment_id', '=', employmentId)
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .execute();
+        const before = new Map(planned.map((row) => [row.day, row]));
+        const wrote: { id: string; before: StoredRow | undefined }[] = [];
+        for (let on = from; on <= to; on = addDaysIso(on, 1)) {
+          wrote.push({ id: `${employmentId} ${on}`, before: before.get(on) });
           await db
             .insertInto('roster_days')
             .values({
@@ -88,7 +99,8 @@ keepRegister({
               })),
             )
             .execute();
-        return { id: `${employmentId} ${from}`, days: { from, to } };
+        }
+        return { id: `${employmentId} ${from}`, days: { from, to }, wrote };
       },
     }),
     action({
@@ -104,7 +116,15 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'plan', keys: ['from'] },
+  imported: {
+    ...{ action: 'plan', keys: ['from'], takenBackBy: 'remove' },
+    async putBack(db, before) {
+      await db
+        .insertInto('roster_days')
+        .values(before as unknown as Selectable<DB['roster_days']>)
+        .execute();
+    },
+  },
 });
 
 async function shiftOf(db: Kysely<DB>, code: string): Promise<string> {
@@ -160,7 +180,7 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'add', keys: ['at'] },
+  imported: { action: 'add', keys: ['at'], takenBackBy: 'remove' },
 });
 
 /** The days a punch may belong to: its own, or the night before. */

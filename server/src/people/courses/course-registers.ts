@@ -150,5 +150,5 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'enrol', keys: ['course'] },
+  imported: { action: 'enrol', keys: ['course'], takenBackBy: 'remove' },
 });

@@ -22,6 +22,8 @@ import { peopleTexts } from '../texts.ts';
 import { readDepartmentKind } from './department-kinds.ts';
 import { loadOrganisation } from './organisation-lookup.ts';
 import { failed, leftOut, refusedRow, textOf } from './row-values.ts';
+import { undoDepartments } from './undo/undo-departments.ts';
+import { undoable } from './undo/undoable.ts';
 
 registerImportSubject({
   code: 'people.departments',
@@ -69,7 +71,7 @@ registerImportSubject({
     },
   ],
   address: () => '/workbench/people/organisation',
-  open: openDepartments,
+  ...undoable('people.departments', openDepartments, undoDepartments),
 });
 
 interface Known {

@@ -84,13 +84,14 @@ keepRegister({
     action({
       ...{ code: 'cancel', name: actionName('cancelLeave'), on: 'row', isDangerous: true, form: nothing },
       when: (row) => row.status === 'approved',
-      async run({ db, clock }, { id: rowId }) {
-        await cancelLeave(db, clock, rowId);
+      async run({ db, clock }, { id: rowId, origin }) {
+        // A file is taken back whole, also what it told of days gone by.
+        await cancelLeave(db, clock, rowId, { begunToo: origin.import !== undefined });
         return { id: rowId };
       },
     }),
   ],
-  imported: { action: 'add', keys: ['start'] },
+  imported: { action: 'add', keys: ['start'], takenBackBy: 'cancel' },
 });
 
 const summed = (...of: readonly (typeof LEDGER_KINDS)[number][]) =>

@@ -112,9 +112,15 @@ export async function putLeave(
 }
 
 /** A leave that hasn't begun is given back whole. */
-export async function cancelLeave(db: Kysely<DB>, clock: Clock, id: string): Promise<void> {
+export async function cancelLeave(
+  db: Kysely<DB>,
+  clock: Clock,
+  id: string,
+  { begunToo = false } = {},
+): Promise<void> {
   const leave = await openLeave(db, id);
-  if (leave.start_at <= localTimeOf(instant(clock), leave.time_zone)) refuse('people.time.LEAVE_BEGUN');
+  const hasBegun = leave.start_at <= localTimeOf(instant(clock), leave.time_zone);
+  if (hasBegun && !begunToo) refuse('people.time.LEAVE_BEGUN');
   await change(db, clock, id, { status: 'cancelled' });
   await giveBack(db, clock, leave, leave.amount);
   await recompute(db, clock, leave.employment_id, leave.start_at, leave.end_at);

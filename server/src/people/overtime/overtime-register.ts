@@ -64,5 +64,5 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'add', keys: ['start'] },
+  imported: { action: 'add', keys: ['start'], takenBackBy: 'cancel' },
 });

@@ -88,7 +88,7 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'add', keys: ['cycle'] },
+  imported: { action: 'add', keys: ['cycle'], takenBackBy: 'remove' },
 });
 
 const resultOf = (db: Kysely<DB>, rowId: string) =>

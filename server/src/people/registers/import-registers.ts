@@ -13,15 +13,18 @@ import type { FormField } from '../../platform/applications/application-types.ts
 import type { DB } from '../../platform/db/schema.ts';
 import type { PermissionCode } from '../../platform/trpc/permissions.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { computeDays } from '../attendance/compute-days.ts';
 import { EMPLOYEE, loadEmployments } from '../imports/dated-columns.ts';
 import { failed, leftOut, refusedRow, textOf } from '../imports/row-values.ts';
+import { undoablePeopleImports } from '../imports/undo/undo-people-import.ts';
+import { noteWrites } from '../imports/undo/written-records.ts';
 import './all-registers.ts';
 import { actionOf } from './act-on-register.ts';
 import { importSubjectOf } from './read-registers.ts';
-import { type ActionOutcome, allRegisters, type Register } from './register.ts';
+import { type ActionOutcome, allRegisters, type Register, type StoredRow } from './register.ts';
 import type { RegisterRoom } from './registers.words.ts';
 import { registerTexts } from './texts.ts';
+import { computeTouched, type TouchedDays } from './touched-days.ts';
+import { undoRegisterImport } from './undo-register-import.ts';
 
 /** A file of a register is its form in rows: the same fields, judged and stored by the same action. */
 
@@ -50,6 +53,8 @@ function registerSubject(register: Register): void {
     ],
     address: () => `${ADDRESSES[register.room]}?register=${register.code}`,
     open: (context) => openRegister(register, context),
+    undoable: undoablePeopleImports,
+    undo: (ctx, scope, _target, importId) => undoRegisterImport(register, ctx, scope, importId),
   });
 }
 
@@ -100,13 +105,23 @@ async function openRegister(register: Register, context: ImportContext): Promise
     return form;
   }
 
-  async function save(db: Kysely<DB>, row: ImportRow, stored: Stored[]): Promise<RowOutcome> {
+  async function recordsOf(db: Kysely<DB>, wrote: NonNullable<ActionOutcome['wrote']>) {
+    const records: (Pick<Stored['writes'][number], 'table' | 'row'> & (typeof wrote)[number])[] = [];
+    for (const one of wrote) {
+      const row = ((await register.record(db, one.id)) ?? {}) as StoredRow;
+      records.push({ ...one, row, table: register.code });
+    }
+    return records;
+  }
+
+  async function save(db: Kysely<DB>, row: ImportRow, stored: Stored): Promise<RowOutcome> {
     const left = leftOut(row, mode, undefined, EMPLOYEE.code);
     if (left) return left;
     const number = textOf(row, EMPLOYEE.code) ?? '';
     const employment = employments.get(number);
     if (!employment) return failed(row, 'admin.imports.UNKNOWN_VALUE', EMPLOYEE.code, { value: number });
     if (own.includes(employment.id)) return failed(row, 'people.OWN_RECORD', EMPLOYEE.code);
+    const owner = { ownerId: employment.id, ownerName: number };
     const form = formOf(row);
     if ('outcome' in form) return form as unknown as RowOutcome;
     const read = action.form.safeParse(form);
@@ -121,8 +136,10 @@ async function openRegister(register: Register, context: ImportContext): Promise
     try {
       const origin = { import: { id: importId, row: row.row } };
       const target = { id: '', employmentId: employment.id, origin };
-      const { days } = await action.run({ db, clock, scope, userId }, target, read.data);
-      if (days) stored.push({ employmentId: employment.id, days });
+      const { id, days, wrote } = await action.run({ db, clock, scope, userId }, target, read.data);
+      if (days) stored.days.push({ employmentId: employment.id, days });
+      const written = await recordsOf(db, wrote ?? [{ id, before: undefined }]);
+      stored.writes.push(...written.map((each) => ({ ...each, ...owner })));
     } catch (error) {
       return refusedRow(row, error);
     }
@@ -130,10 +147,11 @@ async function openRegister(register: Register, context: ImportContext): Promise
   }
 
   async function saveAll(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
-    const stored: Stored[] = [];
+    const stored: Stored = { days: [], writes: [] };
     const outcomes: RowOutcome[] = [];
     for (const row of rows) outcomes.push(await save(db, row, stored));
-    await computeStored(db, clock, stored);
+    await computeTouched(db, clock, stored.days);
+    await noteWrites(db, context, stored.writes);
     return outcomes;
   }
 
@@ -156,31 +174,6 @@ async function openRegister(register: Register, context: ImportContext): Promise
 }
 
 interface Stored {
-  employmentId: string;
-  days: NonNullable<ActionOutcome['days']>;
-}
-
-/** Days are worked out once for each person, however many rows touched them. */
-async function computeStored(
-  db: Kysely<DB>,
-  clock: ImportContext['services']['clock'],
-  stored: readonly Stored[],
-): Promise<void> {
-  const spans = new Map<string, { from: string; to: string }>();
-  for (const { employmentId, days } of stored) {
-    const known = spans.get(employmentId) ?? days;
-    spans.set(employmentId, {
-      from: days.from < known.from ? days.from : known.from,
-      to: days.to > known.to ? days.to : known.to,
-    });
-  }
-  const bySpan = new Map<string, string[]>();
-  for (const [id, { from, to }] of spans) {
-    const key = `${from} ${to}`;
-    bySpan.set(key, [...(bySpan.get(key) ?? []), id]);
-  }
-  for (const [span, ids] of bySpan) {
-    const [from = '', to = ''] = span.split(' ');
-    await computeDays(db, clock, ids, from, to);
-  }
+  days: TouchedDays[];
+  writes: Parameters<typeof noteWrites>[2][number][];
 }

@@ -48,6 +48,8 @@ export interface ActionOutcome {
   id: string;
   /** Days of attendance to work out anew. */
   days?: { from: string; to: string };
+  /** Where it wrote others than that one, or wrote over something: all of them, and what stood there. */
+  wrote?: readonly { id: string; before: StoredRow | undefined }[];
 }
 
 export interface RegisterAction<Form = unknown> {
@@ -91,7 +93,14 @@ export interface Register {
   record(db: Kysely<DB>, id: string): Promise<object | undefined>;
   actions: readonly RegisterAction[];
   /** The action whose form a file is read into, and which of its fields tell rows of a file apart. */
-  imported?: { action: string; keys: readonly string[] };
+  imported?: {
+    action: string;
+    keys: readonly string[];
+    /** The action that takes a record away when the file is taken back. */
+    takenBackBy: string;
+    /** What the file's record stood in the place of. */
+    putBack?(db: Kysely<DB>, before: StoredRow): Promise<void>;
+  };
 }
 
 export type RegisterCode = keyof typeof en.names;

@@ -99,5 +99,5 @@ keepRegister({
       },
     }),
   ],
-  imported: { action: 'add', keys: ['title', 'due'] },
+  imported: { action: 'add', keys: ['title', 'due'], takenBackBy: 'remove' },
 });

@@ -19,7 +19,7 @@ export async function undoableImports(
   const found = new Set<string>();
   for (const code of new Set(stored.map(({ subject }) => subject))) {
     const ids = stored.filter(({ subject }) => subject === code).map(({ id }) => id);
-    for (const id of (await findImportSubject(code)?.undoable?.(db, ids)) ?? []) found.add(id);
+    for (const id of (await findImportSubject(code)?.undoable(db, ids)) ?? []) found.add(id);
   }
   return found;
 }
@@ -32,7 +32,7 @@ export async function undoImport(
   const record = await getImportOfJob(ctx.db, jobId, ctx.user.id);
   const { subject, scope } = allowedSubject(ctx, record.subject);
   const target = JSON.parse(record.target) as ImportTarget;
-  if (!subject.undo || record.state !== 'success' || record.dry_run === 1 || record.undone_at !== null)
+  if (record.state !== 'success' || record.dry_run === 1 || record.undone_at !== null)
     refuse('admin.imports.NOTHING_TO_UNDO');
   await subject.authorize?.(ctx, scope, target);
   const { takenBack = null, left = [] } = (await subject.undo(ctx, scope, target, record.id)) ?? {};

@@ -16,8 +16,10 @@ export async function freeToUndo(
   scope: DataScope,
   writes: readonly Write[],
 ): Promise<ReadonlySet<string>> {
-  const isCatalogue = writes.some((each) => TABLES.get(each.table_name)?.of === 'catalogue');
-  return isCatalogue ? freeRecords(ctx, scope, writes) : freeEmployees(ctx, scope, writes);
+  const [of] = writes.map((each) => TABLES.get(each.table_name)?.of);
+  // Departments are taken back by the rules that they are changed by.
+  if (of === 'department') return new Set(writes.map((each) => each.owner_id));
+  return of === 'catalogue' ? freeRecords(ctx, scope, writes) : freeEmployees(ctx, scope, writes);
 }
 
 async function freeEmployees(ctx: SignedInCtx, scope: DataScope, writes: readonly Write[]) {

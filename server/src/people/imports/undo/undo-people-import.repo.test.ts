@@ -173,6 +173,60 @@ describeEachDatabase('an import of people is undone', (test) => {
     expect(kept).toEqual([{ code: 'named_item' }]);
   });
 
+  it('takes departments back with all below them, and leaves those where somebody works', async () => {
+    const departments = (lines: string[]) =>
+      take({
+        subject: 'people.departments',
+        content: ['code,name,parent', ...lines, ''].join('\n'),
+        mapping: { code: 0, name: 1, parent: 2 },
+        target: { legalEntityId: house.legalEntityId },
+      });
+    const tree = async () => {
+      const rows = await house.services.db
+        .selectFrom('departments')
+        .select(['id', 'code', 'names', 'path', 'level'])
+        .orderBy('code')
+        .execute();
+      const codes = new Map(rows.map(({ id, code }) => [id, code]));
+      return rows
+        .filter(({ code }) => code.startsWith('UD'))
+        .map(({ names, path, level }) => [
+          (JSON.parse(names) as { en: string }).en,
+          path.split('/').flatMap((id) => codes.get(id) ?? []),
+          level,
+        ]);
+    };
+    await departments(['UD1,One,', 'UD2,Two,UD1', 'UD3,Three,UD2']);
+    const before = await tree();
+    // Two moves with what stands below it, under one that comes with the file.
+    const jobId = await departments(['UD2,Moved,UD5', 'UD5,Five,UD4', 'UD4,Four,']);
+    expect((await tree())[2]).toEqual(['Three', ['UD4', 'UD5', 'UD2', 'UD3'], 4]);
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 3, left: [] });
+    expect(await tree()).toEqual(before);
+    const told = await house.services.db
+      .selectFrom('department_events as e')
+      .innerJoin('departments as d', 'd.id', 'e.department_id')
+      .select(['e.kind', 'e.made_by'])
+      .where('d.code', '=', 'UD2')
+      .where('e.made_by', '=', house.id('hr'))
+      .execute();
+    expect(told).toEqual([{ kind: 'changed', made_by: house.id('hr') }]);
+
+    const second = await departments(['UD6,Six,UD1', 'UD7,Seven,UD6', 'UD3,Renamed,UD2']);
+    const { id } = await house.services.db
+      .selectFrom('departments')
+      .select('id')
+      .where('code', '=', 'UD7')
+      .executeTakeFirstOrThrow();
+    await house.services.db
+      .updateTable('assignments')
+      .set({ department_id: id })
+      .where('employment_id', '=', people[1]?.id ?? '')
+      .execute();
+    expect(await imports().undo({ jobId: second })).toMatchObject({ takenBack: 1, left: ['UD6', 'UD7'] });
+    expect((await tree())[2]).toEqual(before[2]);
+  });
+
   it('takes grades back with the days of the grade before, unless somebody quotes them', async () => {
     const grades = (lines: string[]) =>
       take({

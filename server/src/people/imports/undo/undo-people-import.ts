@@ -3,6 +3,7 @@ import type { UndoneImport } from '../../../admin/imports/index.ts';
 import { inSavepoint } from '../../../platform/db/savepoint.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
+import { findRefusal } from '../../../platform/http/error-body.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { freeToUndo, type Write } from './free-to-undo.ts';
@@ -23,7 +24,10 @@ export async function undoablePeopleImports(
 }
 
 /** Something stands there that isn't the import's. */
-class ChangedSince extends Error {}
+export class ChangedSince extends Error {}
+
+/** Puts back what one write left; throws where that can't be. */
+export type TakeBack = (write: Write) => Promise<void>;
 
 /**
  * Takes back what the import wrote, one employee or record after the other and each wholly or not at all: what was
@@ -33,6 +37,7 @@ export async function undoPeopleImport(
   ctx: SignedInCtx,
   scope: DataScope,
   importId: string,
+  takeBackOne: TakeBack = (write) => takeBackRecord(ctx, write),
 ): Promise<UndoneImport> {
   const { db } = ctx;
   const writes = await db
@@ -48,25 +53,29 @@ export async function undoPeopleImport(
     else byOwner.set(write.owner_id, [write]);
   }
   const free = await freeToUndo(ctx, scope, writes);
-  const left: string[] = [];
-  let takenBack = 0;
-  for (const [ownerId, own] of byOwner) {
-    if (free.has(ownerId) && (await takeBack(ctx, own))) takenBack += 1;
-    else left.push(own[0]?.owner_name ?? '');
+  let waiting = [...byOwner.values()];
+  const isFree = ([write]: readonly Write[]) => free.has(write?.owner_id ?? '');
+  // What stands above others goes after them: whatever has to wait is tried again.
+  for (let progress = true; progress; ) {
+    const left: Write[][] = [];
+    for (const own of waiting) if (!isFree(own) || !(await takeBack(db, own, takeBackOne))) left.push(own);
+    progress = left.length > 0 && left.length < waiting.length;
+    waiting = left;
   }
+  const takenBack = byOwner.size - waiting.length;
   if (takenBack === 0) refuse('admin.imports.CHANGED_SINCE');
-  return { takenBack, left: left.sort() };
+  return { takenBack, left: waiting.map(([write]) => write?.owner_name ?? '').sort() };
 }
 
 /** The last write first; true where all of one employee's could be taken back. */
-async function takeBack(ctx: SignedInCtx, writes: readonly Write[]): Promise<boolean> {
+async function takeBack(db: Kysely<DB>, writes: readonly Write[], takeBackOne: TakeBack): Promise<boolean> {
   try {
-    await inSavepoint(ctx.db, async () => {
-      for (const write of writes) await takeBackOne(ctx, write);
+    await inSavepoint(db, async () => {
+      for (const write of writes) await takeBackOne(write);
     });
     return true;
   } catch (error) {
-    if (error instanceof ChangedSince || isRefusedByDatabase(error)) return false;
+    if (error instanceof ChangedSince || isRefusedByDatabase(error) || findRefusal(error)) return false;
     throw error;
   }
 }
@@ -77,7 +86,7 @@ function isRefusedByDatabase(error: unknown): boolean {
   return code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23') || code === 'P0001';
 }
 
-async function takeBackOne({ db, services }: SignedInCtx, write: Write): Promise<void> {
+async function takeBackRecord({ db, services }: SignedInCtx, write: Write): Promise<void> {
   const known = TABLES.get(write.table_name);
   if (!known) throw new ChangedSince();
   const table = sql.table(known.table);

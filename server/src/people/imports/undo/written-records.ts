@@ -14,7 +14,7 @@ export interface WrittenTable {
   readonly table: string;
   readonly id: string;
   readonly owner: string;
-  readonly of: 'employment' | 'person' | 'catalogue';
+  readonly of: 'employment' | 'person' | 'catalogue' | 'department';
 }
 /** A record of a catalogue is its own; the grades of one code stand in a series. */
 const catalogue = (table: string, owner = 'id') => ({ table, id: 'id', owner, of: 'catalogue' }) as const;
@@ -48,6 +48,7 @@ export const WRITTEN = {
   'people.costCentres': [catalogue('cost_centres')],
   'people.compensationItems': [catalogue('compensation_catalogue')],
   'people.payGrades': [catalogue('pay_grades', 'code')],
+  'people.departments': [{ table: 'departments', id: 'id', owner: 'id', of: 'department' }],
 } as const satisfies Readonly<Record<string, readonly WrittenTable[]>>;
 export type UndoableSubject = keyof typeof WRITTEN;
 export const TABLES: ReadonlyMap<string, WrittenTable> = new Map(
@@ -70,10 +71,14 @@ export function rowBefore(
   return JSON.parse(vaultOfWrites(services).decrypt(before_cipher, { ...BEFORE, id })) as Row;
 }
 
-/** What a record says; how often and when it was written is no matter of that. */
+/** How often and when a record was written; and what follows from others: where in the tree, what was worked of it. */
+const NOT_SAID = new Set(['version', 'updated_at', 'path', 'level', 'actual_minutes']);
+
+/** What a record says. */
 export function hashOfRow(row: Row): string {
-  const { version: _version, updated_at: _at, ...said } = row;
-  const sorted = Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.entries(row)
+    .filter(([column]) => !NOT_SAID.has(column))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
 }
 
@@ -88,9 +93,9 @@ export function notingWrites(
   return {
     ...session,
     async apply(db, rows) {
-      const isCatalogue = tables.some(({ of }) => of === 'catalogue');
-      const read = isCatalogue ? readCatalogue : readRecords;
-      const key = isCatalogue ? 'code' : 'employeeNumber';
+      const haveCodes = tables.some(({ of }) => of === 'catalogue' || of === 'department');
+      const read = haveCodes ? readByCodes : readRecords;
+      const key = haveCodes ? 'code' : 'employeeNumber';
       const names = [...new Set(rows.flatMap((row) => textOf(row, key)?.trim() ?? []))];
       const before = await read(db, tables, names);
       const outcomes = await session.apply(db, rows);
@@ -100,7 +105,8 @@ export function notingWrites(
   };
 }
 
-interface Found {
+/** A record as it stands, and whose it is. */
+export interface Found {
   readonly table: string;
   readonly id: string;
   readonly ownerId: string;
@@ -144,7 +150,7 @@ async function readRecords(
   return found;
 }
 
-async function readCatalogue(
+async function readByCodes(
   db: Kysely<DB>,
   tables: readonly WrittenTable[],
   codes: readonly string[],
@@ -167,29 +173,32 @@ async function readCatalogue(
 }
 
 async function noteChanges(db: Kysely<DB>, context: ImportContext, before: Records, after: Records) {
-  const vault = vaultOfWrites(context.services);
+  const changed = [...after].flatMap(([key, found]) => {
+    const was = before.get(key)?.row;
+    return was && hashOfRow(was) === hashOfRow(found.row) ? [] : [{ ...found, before: was }];
+  });
+  await noteWrites(db, context, changed);
+}
+
+/** Notes what was written, in this order, and what stood there before. */
+export async function noteWrites(
+  db: Kysely<DB>,
+  { services, importId }: Pick<ImportContext, 'services' | 'importId'>,
+  written: readonly (Found & { readonly before: Row | undefined })[],
+): Promise<void> {
+  const vault = vaultOfWrites(services);
   const { last } = await db
     .selectFrom('people_import_writes')
     .select((eb) => eb.fn.max('position').as('last'))
-    .where('import_id', '=', context.importId)
+    .where('import_id', '=', importId)
     .executeTakeFirstOrThrow();
-  let position = Number(last ?? 0);
-  const rows = [...after].flatMap(([key, { table, id: recordId, ownerId, ownerName, row }]) => {
-    const was = before.get(key)?.row;
-    const left = hashOfRow(row);
-    if (was && hashOfRow(was) === left) return [];
-    const id = newId(context.services.clock);
-    position += 1;
+  const first = Number(last ?? 0) + 1;
+  const rows = written.map(({ table, id: recordId, ownerId, ownerName, row, before }, index) => {
+    const id = newId(services.clock);
     return {
-      id,
-      import_id: context.importId,
-      position,
-      table_name: table,
-      record_id: recordId,
-      owner_id: ownerId,
-      owner_name: ownerName,
-      before_cipher: was ? vault.encrypt(JSON.stringify(was), { ...BEFORE, id }) : null,
-      left_hash: left,
+      ...{ id, import_id: importId, position: first + index, table_name: table, record_id: recordId },
+      ...{ owner_id: ownerId, owner_name: ownerName, left_hash: hashOfRow(row) },
+      before_cipher: before ? vault.encrypt(JSON.stringify(before), { ...BEFORE, id }) : null,
     };
   });
   for (const part of chunksOfRows(rows)) await db.insertInto('people_import_writes').values(part).execute();

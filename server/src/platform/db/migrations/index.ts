@@ -104,6 +104,7 @@ import { writtenByImports } from './0470s/0470-written-by-imports.ts';
 import { publications } from './0470s/0471-publications.ts';
 import { agencies } from './0480s/0480-agencies.ts';
 import { certificatesExpire } from './0480s/0481-certificates-expire.ts';
+import { periodImports } from './0480s/0482-period-imports.ts';
 import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
 import { restores } from './0500s/0500-restores.ts';
 import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
@@ -226,4 +227,5 @@ export const migrations: readonly Migration[] = [
   calculationParts,
   readersByPersonAndRole,
   publications,
+  periodImports,
 ];
