@@ -1249,6 +1249,8 @@ payroll_copies.published_by text
 payroll_copies.configuration text not null default '{}'::text
 payroll_copies.configuration_version integer not null default 1
 payroll_copies.parent_copy_id text
+payroll_copy_writers.copy_id text not null
+payroll_copy_writers.user_id text not null
 payroll_corrections.batch_id text not null
 payroll_corrections.corrects_id text not null
 payroll_corrections.in_force_id text not null
@@ -1441,6 +1443,11 @@ payroll_payslips.reminded_at text
 payroll_payslips.forbidden_at text
 payroll_payslips.forbidden_by text
 payroll_payslips.forbidden_reason text
+payroll_period_imports.import_id text not null
+payroll_period_imports.period_id text not null
+payroll_period_imports.code text not null
+payroll_period_imports.before_row text
+payroll_period_imports.left_row text not null
 payroll_period_tasks_done.period_id text not null
 payroll_period_tasks_done.task_id text not null
 payroll_period_tasks_done.cycle_id text not null
@@ -1481,6 +1488,17 @@ payroll_processes.asked_at text not null
 payroll_processes.asked_by text
 payroll_processes.ended_at text
 payroll_processes.ended_by text
+payroll_publications.id text not null
+payroll_publications.solution_id text not null
+payroll_publications.copy_id text not null
+payroll_publications.status text not null
+payroll_publications.hash text not null
+payroll_publications.approval_id text
+payroll_publications.asked_at text not null
+payroll_publications.asked_by text not null
+payroll_publications.ended_at text
+payroll_publications.ended_by text
+payroll_publications.remark text
 payroll_second_opinions.batch_id text not null
 payroll_second_opinions.state text not null
 payroll_second_opinions.result_hash text not null
@@ -2184,6 +2202,7 @@ CREATE UNIQUE INDEX payroll_copies_number ON public.payroll_copies USING btree (
 CREATE UNIQUE INDEX payroll_copies_one_draft ON public.payroll_copies USING btree (solution_id) WHERE (status = 'draft'::text)
 CREATE UNIQUE INDEX payroll_copies_one_published ON public.payroll_copies USING btree (solution_id) WHERE (status = 'published'::text)
 CREATE UNIQUE INDEX payroll_copies_pkey ON public.payroll_copies USING btree (id)
+CREATE UNIQUE INDEX payroll_copy_writers_pk ON public.payroll_copy_writers USING btree (copy_id, user_id)
 CREATE INDEX payroll_corrections_into ON public.payroll_corrections USING btree (into_batch)
 CREATE UNIQUE INDEX payroll_corrections_open ON public.payroll_corrections USING btree (corrects_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX payroll_corrections_pkey ON public.payroll_corrections USING btree (batch_id)
@@ -2231,6 +2250,7 @@ CREATE INDEX payroll_payslips_employment ON public.payroll_payslips USING btree 
 CREATE UNIQUE INDEX payroll_payslips_in_force ON public.payroll_payslips USING btree (batch_id, row_key) WHERE (status <> 'disabled'::text)
 CREATE UNIQUE INDEX payroll_payslips_number_key ON public.payroll_payslips USING btree (number)
 CREATE UNIQUE INDEX payroll_payslips_pkey ON public.payroll_payslips USING btree (id)
+CREATE UNIQUE INDEX payroll_period_imports_key ON public.payroll_period_imports USING btree (import_id, period_id)
 CREATE UNIQUE INDEX payroll_period_tasks_done_pk ON public.payroll_period_tasks_done USING btree (period_id, task_id)
 CREATE UNIQUE INDEX payroll_periods_pkey ON public.payroll_periods USING btree (id)
 CREATE UNIQUE INDEX payroll_periods_start ON public.payroll_periods USING btree (solution_id, start_day)
@@ -2238,6 +2258,9 @@ CREATE UNIQUE INDEX payroll_processes_in_force ON public.payroll_processes USING
 CREATE UNIQUE INDEX payroll_processes_number ON public.payroll_processes USING btree (solution_id, number)
 CREATE UNIQUE INDEX payroll_processes_pending ON public.payroll_processes USING btree (solution_id) WHERE (status = 'pending'::text)
 CREATE UNIQUE INDEX payroll_processes_pkey ON public.payroll_processes USING btree (id)
+CREATE INDEX payroll_publications_of_copy ON public.payroll_publications USING btree (copy_id)
+CREATE UNIQUE INDEX payroll_publications_pending ON public.payroll_publications USING btree (solution_id) WHERE (status = 'pending'::text)
+CREATE UNIQUE INDEX payroll_publications_pkey ON public.payroll_publications USING btree (id)
 CREATE UNIQUE INDEX payroll_second_opinions_pkey ON public.payroll_second_opinions USING btree (batch_id)
 CREATE UNIQUE INDEX payroll_solution_entities_pk ON public.payroll_solution_entities USING btree (solution_id, legal_entity_id)
 CREATE UNIQUE INDEX payroll_solutions_code_key ON public.payroll_solutions USING btree (code)
@@ -2438,6 +2461,7 @@ payroll_cell_errors payroll_cell_errors_batch_id_fkey FOREIGN KEY (batch_id) REF
 payroll_confirmations payroll_confirmations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_copies payroll_copies_parent_copy_id_fkey FOREIGN KEY (parent_copy_id) REFERENCES payroll_copies(id)
 payroll_copies payroll_copies_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_copy_writers payroll_copy_writers_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_corrections payroll_corrections_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES payroll_batches(id)
 payroll_corrections payroll_corrections_in_force_id_fkey FOREIGN KEY (in_force_id) REFERENCES payroll_batches(id)
@@ -2467,10 +2491,13 @@ payroll_overrides payroll_overrides_batch_id_fkey FOREIGN KEY (batch_id) REFEREN
 payroll_payslip_figures payroll_payslip_figures_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_payslip_settings payroll_payslip_settings_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_payslips payroll_payslips_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id)
+payroll_period_imports payroll_period_imports_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 payroll_period_tasks_done payroll_period_tasks_done_period_id_fkey FOREIGN KEY (period_id) REFERENCES payroll_periods(id) ON DELETE CASCADE
 payroll_periods payroll_periods_order CHECK ((end_day >= start_day))
 payroll_periods payroll_periods_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_processes payroll_processes_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
+payroll_publications payroll_publications_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES payroll_copies(id) ON DELETE CASCADE
+payroll_publications payroll_publications_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_second_opinions payroll_second_opinions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payroll_batches(id) ON DELETE CASCADE
 payroll_solution_entities payroll_solution_entities_solution_id_fkey FOREIGN KEY (solution_id) REFERENCES payroll_solutions(id) ON DELETE CASCADE
 payroll_solutions payroll_solutions_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES payroll_solutions(id)
@@ -2579,6 +2606,8 @@ CREATE TRIGGER payroll_cell_changes_frozen_update_update BEFORE UPDATE ON public
 CREATE TRIGGER payroll_cell_errors_frozen_delete_delete BEFORE DELETE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_delete()
 CREATE TRIGGER payroll_cell_errors_frozen_insert_insert BEFORE INSERT ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_insert()
 CREATE TRIGGER payroll_cell_errors_frozen_update_update BEFORE UPDATE ON public.payroll_cell_errors FOR EACH ROW EXECUTE FUNCTION payroll_cell_errors_frozen_update()
+CREATE TRIGGER payroll_copies_agreed_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_agreed()
+CREATE TRIGGER payroll_copies_asked_for_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_asked_for()
 CREATE TRIGGER payroll_copies_configuration_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_configuration_frozen()
 CREATE TRIGGER payroll_copies_frozen_update BEFORE UPDATE ON public.payroll_copies FOR EACH ROW EXECUTE FUNCTION payroll_copies_frozen()
 CREATE TRIGGER payroll_corrections_settled_update BEFORE UPDATE ON public.payroll_corrections FOR EACH ROW EXECUTE FUNCTION payroll_corrections_settled()
@@ -2596,6 +2625,9 @@ CREATE TRIGGER payroll_payslips_kept_delete BEFORE DELETE ON public.payroll_pays
 CREATE TRIGGER payroll_processes_approved_update BEFORE UPDATE ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_approved()
 CREATE TRIGGER payroll_processes_first_insert BEFORE INSERT ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_first()
 CREATE TRIGGER payroll_processes_frozen_update BEFORE UPDATE ON public.payroll_processes FOR EACH ROW EXECUTE FUNCTION payroll_processes_frozen()
+CREATE TRIGGER payroll_publications_agreed_update BEFORE UPDATE ON public.payroll_publications FOR EACH ROW EXECUTE FUNCTION payroll_publications_agreed()
+CREATE TRIGGER payroll_publications_begin_insert BEFORE INSERT ON public.payroll_publications FOR EACH ROW EXECUTE FUNCTION payroll_publications_begin()
+CREATE TRIGGER payroll_solutions_agreed_update BEFORE UPDATE ON public.payroll_solutions FOR EACH ROW EXECUTE FUNCTION payroll_solutions_agreed()
 CREATE TRIGGER payroll_table_blocks_frozen_delete_delete BEFORE DELETE ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_delete()
 CREATE TRIGGER payroll_table_blocks_frozen_insert_insert BEFORE INSERT ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_insert()
 CREATE TRIGGER payroll_table_blocks_frozen_update_update BEFORE UPDATE ON public.payroll_table_blocks FOR EACH ROW EXECUTE FUNCTION payroll_table_blocks_frozen_update()

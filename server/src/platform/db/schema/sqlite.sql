@@ -437,6 +437,13 @@ CREATE TABLE "payroll_cell_errors" ("batch_id" text not null references "payroll
 CREATE TABLE "payroll_confirmations" ("id" text primary key, "batch_id" text not null references "payroll_batches" ("id") on delete cascade, "employment_id" text not null, "row_key" text not null, "status" text not null, "shown" text not null, "shown_hash" text not null, "asked_at" text not null, "asked_by" text not null, "answer_by" text not null, "remind_on" text not null, "time_zone" text not null, "reminded_at" text, "answered_at" text, "changed_at" text, constraint "payroll_confirmations_row" unique ("batch_id", "row_key"));
 CREATE INDEX "payroll_confirmations_employment_id" on "payroll_confirmations" ("employment_id");
 CREATE INDEX "payroll_confirmations_status" on "payroll_confirmations" ("status", "remind_on");
+CREATE TRIGGER payroll_copies_agreed_update before update on payroll_copies for each row when old.status <> 'published' and new.status = 'published'
+        and exists (select 1 from payroll_solutions s where s.id = new.solution_id and s.settings like '%"agreedPublishing":true%')
+        and not exists (select 1 from payroll_publications p where p.copy_id = new.id and p.status = 'agreed')
+           begin select raise(abort, 'a copy is published once another person has agreed'); end;
+CREATE TRIGGER payroll_copies_asked_for_update before update on payroll_copies for each row when (new.file <> old.file or new.hash <> old.hash or new.configuration <> old.configuration)
+        and exists (select 1 from payroll_publications p where p.copy_id = new.id and p.status = 'pending')
+           begin select raise(abort, 'a copy that waits for agreement never changes'); end;
 CREATE TRIGGER payroll_copies_configuration_frozen_update before update on payroll_copies for each row when old.status <> 'draft' and new.configuration <> old.configuration
            begin select raise(abort, 'a published copy never changes'); end;
 CREATE TRIGGER payroll_copies_frozen_update before update on payroll_copies for each row when old.status <> 'draft' and (new.file <> old.file or new.hash <> old.hash or new.number <> old.number or new.status = 'draft')
@@ -444,6 +451,7 @@ CREATE TRIGGER payroll_copies_frozen_update before update on payroll_copies for 
 CREATE TABLE "payroll_copies" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "version" integer default 1 not null, "file" text not null, "hash" text not null, "created_at" text not null, "created_by" text, "published_at" text, "published_by" text, "configuration" text default '{}' not null, "configuration_version" integer default 1 not null, "parent_copy_id" text references "payroll_copies" ("id"), constraint "payroll_copies_number" unique ("solution_id", "number"));
 CREATE UNIQUE INDEX payroll_copies_one_draft on payroll_copies (solution_id) where status = 'draft';
 CREATE UNIQUE INDEX payroll_copies_one_published on payroll_copies (solution_id) where status = 'published';
+CREATE TABLE "payroll_copy_writers" ("copy_id" text not null references "payroll_copies" ("id") on delete cascade, "user_id" text not null, constraint "payroll_copy_writers_pk" primary key ("copy_id", "user_id"));
 CREATE TRIGGER payroll_corrections_settled_update before update on payroll_corrections for each row when old.state = 'settled'
            begin select raise(abort, 'a correction is settled once'); end;
 CREATE TABLE "payroll_corrections" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "corrects_id" text not null references "payroll_batches" ("id"), "in_force_id" text not null references "payroll_batches" ("id"), "period_id" text not null references "payroll_periods" ("id"), "run_id" text not null, "rules" text not null, "state" text not null, "settlement" text not null, "into_batch" text references "payroll_batches" ("id"), "carried" text, "settled_at" text);
@@ -516,6 +524,7 @@ CREATE INDEX "payroll_payslips_batch_employee_number" on "payroll_payslips" ("ba
 CREATE INDEX "payroll_payslips_batch_number" on "payroll_payslips" ("batch_id", "number", "id");
 CREATE INDEX "payroll_payslips_employment" on "payroll_payslips" ("employment_id", "status", "published_at");
 CREATE UNIQUE INDEX payroll_payslips_in_force on payroll_payslips (batch_id, row_key) where status <> 'disabled';
+CREATE TABLE "payroll_period_imports" ("import_id" text not null references "imports" ("id") on delete cascade, "period_id" text not null, "code" text not null, "before_row" text, "left_row" text not null, constraint "payroll_period_imports_key" primary key ("import_id", "period_id"));
 CREATE TABLE "payroll_period_tasks_done" ("period_id" text not null references "payroll_periods" ("id") on delete cascade, "task_id" text not null, "cycle_id" text not null, "cycle_name" text not null, "name" text not null, "start_day" text not null, "end_day" text not null, "owner_id" text not null, "done_at" text not null, "done_by" text not null, constraint "payroll_period_tasks_done_pk" primary key ("period_id", "task_id"));
 CREATE TABLE "payroll_periods" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "code" text not null, "name" text not null, "start_day" text not null, "end_day" text not null, "pay_date" text not null, "tax_month" text not null, "attendance_start" text not null, "attendance_end" text not null, "index_in_year" integer not null, "remaining" integer not null, "status" text not null, "version" integer default 1 not null, "closed_at" text, "created_at" text not null, "updated_at" text not null, "payment_month" text default '' not null, "cut_off_day" text, constraint "payroll_periods_start" unique ("solution_id", "start_day"), constraint "payroll_periods_order" check (end_day >= start_day));
 CREATE TRIGGER payroll_processes_approved_update before update on payroll_processes for each row when old.status = 'pending' and new.status = 'inForce' and not exists (select 1 from inbox_approvals a
@@ -530,8 +539,26 @@ CREATE TRIGGER payroll_processes_frozen_update before update on payroll_processe
 CREATE TABLE "payroll_processes" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "number" integer not null, "status" text not null, "nodes" text not null, "hash" text not null, "approval_id" text, "asked_at" text not null, "asked_by" text, "ended_at" text, "ended_by" text, constraint "payroll_processes_number" unique ("solution_id", "number"));
 CREATE UNIQUE INDEX payroll_processes_in_force on payroll_processes (solution_id) where status = 'inForce';
 CREATE UNIQUE INDEX payroll_processes_pending on payroll_processes (solution_id) where status = 'pending';
+CREATE TRIGGER payroll_publications_agreed_update before update on payroll_publications for each row when new.hash <> old.hash or new.copy_id <> old.copy_id or new.asked_by <> old.asked_by
+        or (old.status <> 'pending' and new.status <> old.status)
+        or (old.status = 'pending' and new.status = 'agreed' and not exists (select 1 from inbox_approvals a
+          join inbox_approval_tasks t on t.approval_id = a.id and t.status = 'approved'
+          where a.subject = 'payroll.publication' and a.subject_id = new.id and a.status = 'approved'
+            and a.subject_hash = new.hash and t.user_id <> new.asked_by and not exists (select 1
+              from payroll_copy_writers w where w.copy_id = new.copy_id and w.user_id = t.user_id)))
+           begin select raise(abort, 'a publication is agreed to by another person'); end;
+CREATE TRIGGER payroll_publications_begin_insert before insert on payroll_publications for each row when new.status <> 'pending'
+           begin select raise(abort, 'a publication is agreed to by another person'); end;
+CREATE TABLE "payroll_publications" ("id" text primary key, "solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "copy_id" text not null references "payroll_copies" ("id") on delete cascade, "status" text not null, "hash" text not null, "approval_id" text, "asked_at" text not null, "asked_by" text not null, "ended_at" text, "ended_by" text, "remark" text);
+CREATE INDEX "payroll_publications_of_copy" on "payroll_publications" ("copy_id");
+CREATE UNIQUE INDEX payroll_publications_pending on payroll_publications (solution_id) where status = 'pending';
 CREATE TABLE "payroll_second_opinions" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "state" text not null, "result_hash" text not null, "job_id" text, "asked_at" text not null, "asked_by" text, "ended_at" text, "confirmed" integer default 0 not null, "differences" integer default 0 not null, "carried" text default '{}' not null, "explained" text default '{}' not null);
 CREATE TABLE "payroll_solution_entities" ("solution_id" text not null references "payroll_solutions" ("id") on delete cascade, "legal_entity_id" text not null, constraint "payroll_solution_entities_pk" primary key ("solution_id", "legal_entity_id"));
+CREATE TRIGGER payroll_solutions_agreed_update before update on payroll_solutions for each row when old.settings like '%"agreedPublishing":true%' and new.settings not like '%"agreedPublishing":true%'
+        and not exists (select 1 from payroll_copies c
+          join payroll_publications p on p.copy_id = c.id and p.status = 'agreed'
+          where c.solution_id = new.id and c.status = 'published' and c.configuration not like '%"agreedPublishing":true%')
+           begin select raise(abort, 'another person agrees before rules are published by one alone'); end;
 CREATE TABLE "payroll_solutions" ("id" text primary key, "code" text not null unique, "name" text not null, "currency" text not null, "scale" integer not null, "period_type" text not null, "memo" text, "active" integer not null, "scope" text not null, "settings" text not null, "default_dynamic_batch_id" text, "version" integer default 1 not null, "created_at" text not null, "created_by" text, "updated_at" text not null, "without_approval_by" text, "without_approval_at" text, "authorization_strategy" text default 'union' not null, "parent_id" text references "payroll_solutions" ("id"));
 CREATE INDEX "payroll_solutions_parent" on "payroll_solutions" ("parent_id");
 CREATE TRIGGER payroll_table_blocks_frozen_delete_delete before delete on payroll_table_blocks for each row when (select b.submitted from payroll_table_sets s join payroll_batches b on b.id = s.batch_id where s.id = old.set_id) = 1
