@@ -257,76 +257,57 @@ describeEachDatabase('registers', (test) => {
     expect(day?.cells.result).toBe('normal');
   });
 
-  it('take a file back record by record, with balances, days and plans, unless it was changed since', async () => {
-    const take = async (register: string, lines: string[], mapping: Record<string, number>) => {
-      const { record, failures } = await runImport(services, {
-        ...{
-          subject: `people.${register}`,
-          name: `${register}.csv`,
-          scope: SYSTEM_SCOPE,
-          permissions: RIGHTS,
-        },
-        ...{
-          content: [Object.keys(mapping).join(','), ...lines, ''].join('\n'),
-          mapping,
-          mode: 'createOnly',
-        },
-      });
-      expect(failures).toEqual([]);
-      return record.job_id ?? '';
-    };
-    const undo = (jobId: string, scope: Partial<DataScope> = SYSTEM_SCOPE) => {
-      calls += 1;
-      return caller(scope, [], [...RIGHTS, 'admin.imports.use'], `undo-${calls}`).admin.imports.undo({ jobId });
-    };
+  const take = async (register: string, lines: string[], mapping: Record<string, number>) => {
+    const { record, failures } = await runImport(services, {
+      ...{ subject: `people.${register}`, name: `${register}.csv`, scope: SYSTEM_SCOPE, permissions: RIGHTS },
+      ...{ content: [Object.keys(mapping).join(','), ...lines, ''].join('\n'), mapping, mode: 'createOnly' },
+    });
+    expect(failures).toEqual([]);
+    return record.job_id ?? '';
+  };
+  const undo = (jobId: string, scope: Partial<DataScope> = SYSTEM_SCOPE) => {
+    calls += 1;
+    const rights = [...RIGHTS, 'admin.imports.use'];
+    return caller(scope, [], rights, `undo-${calls}`).admin.imports.undo({ jobId });
+  };
+  const dayOf = async (who: string, day: string) =>
+    (await rows('time', 'days', { where: { day, employmentId: id[who] } }))[0]?.cells.result;
+
+  it('take a file of leave back, also what has begun, with balances and days, unless it was changed since', async () => {
     const balanceOf = async (who: string) =>
       (await rows('time', 'leaveBalances', { where: { employmentId: id[who] } }))[0]?.cells.balance;
-    const dayOf = async (who: string, day: string) =>
-      (await rows('time', 'days', { where: { day, employmentId: id[who] } }))[0]?.cells.result;
-    const leaveColumns = { employeeNumber: 0, type: 1, start: 2, end: 3, reason: 4 };
-
-    // What has begun is taken back too, with what came off the balance and off the day.
     const before = [await balanceOf('anna'), await balanceOf('ben')];
-    const gone = await take(
+    const taken = await take(
       'leave',
       [
         'anna,annual,2026-03-16 09:00,2026-03-16 18:00,Rest',
         'ben,annual,2026-03-24 09:00,2026-03-24 18:00,Rest',
+        'sue,annual,2026-03-26 09:00,2026-03-27 18:00,Rest',
       ],
-      leaveColumns,
+      { employeeNumber: 0, type: 1, start: 2, end: 3, reason: 4 },
     );
-    expect([await balanceOf('anna'), await dayOf('anna', '2026-03-16')]).toEqual([Number(before[0]) - 1, 'onLeave']);
-    await expect(undo(gone, { legalEntityIds: [id.south ?? ''] })).rejects.toThrow('CHANGED_SINCE');
-    expect(await undo(gone)).toMatchObject({ takenBack: 2, left: [] });
+    expect(await balanceOf('anna')).toBe(Number(before[0]) - 1);
+    expect(await dayOf('anna', '2026-03-16')).toBe('onLeave');
+    const [leave] = await rows('time', 'leave', { where: { employmentId: id.sue, status: 'approved' } });
+    const form = { end: '2026-03-26T18:00' };
+    await act('time', { register: 'leave', action: 'cutShort', row: leave?.id ?? '', form });
+    await expect(undo(taken, { legalEntityIds: [id.south ?? ''] })).rejects.toThrow('CHANGED_SINCE');
+    expect(await undo(taken)).toMatchObject({ takenBack: 2, left: ['sue'] });
     expect([await balanceOf('anna'), await balanceOf('ben')]).toEqual(before);
     expect(await dayOf('anna', '2026-03-16')).toBe('absent');
-    await expect(undo(gone)).rejects.toThrow('NOTHING_TO_UNDO');
+    await expect(undo(taken)).rejects.toThrow('NOTHING_TO_UNDO');
+  });
 
-    const other = await take(
-      'leave',
-      [
-        'anna,annual,2026-03-24 09:00,2026-03-25 18:00,Rest',
-        'ben,annual,2026-03-24 09:00,2026-03-24 18:00,Rest',
-      ],
-      leaveColumns,
-    );
-    const [leave] = await rows('time', 'leave', { where: { employmentId: id.anna, status: 'approved' } });
-    await act('time', {
-      ...{ register: 'leave', action: 'cutShort', row: leave?.id ?? '', form: { end: '2026-03-24T18:00' } },
-    });
-    expect(await undo(other)).toMatchObject({ takenBack: 1, left: ['anna'] });
-
+  it('take files of punches and plans back: days are as they were, and so is what was planned over', async () => {
     const punches = await take('punches', ['sue,2026-03-19 09:00', 'sue,2026-03-19 18:00'], {
-      employeeNumber: 0,
-      at: 1,
+      ...{ employeeNumber: 0, at: 1 },
     });
     expect(await dayOf('sue', '2026-03-19')).toBe('normal');
     expect(await undo(punches)).toMatchObject({ takenBack: 1, left: [] });
     expect(await dayOf('sue', '2026-03-19')).toBe('absent');
 
-    // Days planned over are planned as they were, the others not at all.
-    const plan = { register: 'roster', action: 'plan', employmentId: id.ben };
-    await act('time', { ...plan, form: { from: '2026-04-02', to: '2026-04-02', shift: 'off' } });
+    const dayOff = { from: '2026-04-02', to: '2026-04-02', shift: 'off' };
+    await act('time', { register: 'roster', action: 'plan', employmentId: id.ben, form: dayOff });
     const planned = async () =>
       (await rows('time', 'roster', { where: { employmentId: id.ben }, order: ['day ASC'] })).map(
         ({ cells }) => [cells.day, cells.start],
@@ -337,7 +318,9 @@ describeEachDatabase('registers', (test) => {
     expect(await planned()).toEqual(['01', '02', '03'].map((day) => [`2026-04-${day}`, '09:00']));
     expect(await undo(roster)).toMatchObject({ takenBack: 1, left: [] });
     expect(await planned()).toEqual([['2026-04-02', null]]);
+  });
 
+  it('take a file of tasks back, but not what is done by now', async () => {
     const tasks = await take('tasks', ['anna,Cards,other,2026-04-01', 'ben,Keys,other,2026-04-01'], {
       ...{ employeeNumber: 0, title: 1, list: 2, due: 3 },
     });
