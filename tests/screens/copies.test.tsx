@@ -232,11 +232,13 @@ describe('publishing', () => {
     await press('Withdraw it');
     await read('Withdrawn. The copy can be changed again.');
     await ask();
-    const { last } = await author.ask<{ last: { approvalId: string } }>('payroll.publications.get', {
-      solutionId: id,
-    });
+    interface Publication {
+      last: { approvalId: string; status: string } | null;
+    }
+    const asked = () => author.ask<Publication>('payroll.publications.get', { solutionId: id });
+    const { last } = await until(asked, (publication) => publication.last?.status === 'pending');
     const other = await house.as('payroll');
-    await other.command('inbox.approvals.decide', { id: last.approvalId, decision: 'approve' });
+    await other.command('inbox.approvals.decide', { id: last?.approvalId, decision: 'approve' });
     expect((await copies(id)).at(-1)).toMatchObject({ id: copyId, status: 'published' });
   });
 
