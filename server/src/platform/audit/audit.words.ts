@@ -79,6 +79,7 @@ export const AUDIT_KINDS = [
   'payroll.batch',
   'payroll.solution',
   'payroll.copy',
+  'payroll.publication',
   'payroll.period',
   'payroll.cycle',
   'payroll.payslip',
