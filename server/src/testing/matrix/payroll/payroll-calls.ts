@@ -31,7 +31,11 @@ export const PAYROLL_CALLS: PreparedCalls = {
     return { input: { solutionId, nodes: [{ code: 'n', name: 'N', mode: 'any', userIds, roleCodes: [] }] } };
   },
   'payroll.publications.ask': async ({ as, fixture }) => {
-    const { copyId } = await solution(as, fixture, 'agreed');
+    const { id: solutionId, copyId } = await solution(as, fixture, 'agreed');
+    // One writes, one asks: a third has to be there who could agree.
+    await as('other').payroll.access.grant({
+      ...{ solutionId, userId: fixture.decider?.near ?? '', role: 'payroll-staff' },
+    });
     const { version, scope, settings } = await as('other').payroll.configuration.get({ copyId });
     const configuration = { scope, settings: { ...settings, agreedPublishing: true } };
     await as('other').payroll.configuration.save({ copyId, version, configuration });
