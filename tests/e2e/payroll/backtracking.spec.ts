@@ -141,7 +141,7 @@ async function raiseAfterwards(page: Page, number: string): Promise<void> {
   if (!base) throw new Error(`${number} has no base salary in September.`);
   const { id, version, item, amount, validFrom, validTo } = base;
   await command(page, hr, 'people.compensation.put', {
-    ...{ id, version, employmentId, item, amount: amount + 50_000, currency: 'CNY', validFrom, validTo },
+    ...{ id, version, employmentId, item, amount: amount + 500, currency: 'CNY', validFrom, validTo },
     payrollPeriod: '2026-09',
   });
 }

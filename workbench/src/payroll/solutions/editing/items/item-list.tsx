@@ -43,7 +43,17 @@ export function ItemList(props: ItemListProps) {
   if (items.length === 0) {
     return (
       <Paper withBorder bg="var(--suanpan-surface)">
-        <EmptyState text={emptyText} action={onAdd && <Button onClick={add}>{addLabel}</Button>} />
+        <EmptyState
+          text={emptyText}
+          action={
+            onAdd && (
+              <Group gap="sm">
+                <Button onClick={add}>{addLabel}</Button>
+                {tools}
+              </Group>
+            )
+          }
+        />
       </Paper>
     );
   }
