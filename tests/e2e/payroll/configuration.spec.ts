@@ -64,7 +64,7 @@ test('nine tabs of a configuration, a rule set whose finding gets an owner, and 
   await expect
     .poll(async () => (await ask<{ status: string }>(page, 'payroll.batches.get', { id: batch.id })).status)
     .toBe('calculated');
-  await page.goto(`/workbench/payroll/batches/${batch.id}/review?panel=findings`);
+  await page.goto(`/workbench/payroll/batches/${batch.id}/review?tab=tables&panel=findings`);
   const finding = page.getByTestId('finding').first();
   await finding.getByRole('checkbox', { name: 'Select this finding' }).check();
   await page.getByRole('button', { name: 'Assign …' }).click();
