@@ -64,6 +64,10 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: Boolean(process.env.E2E_REUSE),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), COPIES: String(workers), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...{ PORT: String(port), COPIES: String(workers), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      // The platforms' contracts are served on this machine.
+      OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
+    },
   },
 });
