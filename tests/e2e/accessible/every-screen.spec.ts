@@ -27,7 +27,23 @@ async function problemsOf(page: Page, rules?: readonly string[]): Promise<string
   );
 }
 
-/** Opens every address, waits until it has its figures, and looks at it in both schemes. */
+const WINDOW = { width: 1440, height: 900 };
+
+/** What a page at 400 % has room for (WCAG 1.4.10): nothing but a table or a sheet is moved sideways in its own frame. */
+async function tooWide(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // A page that was just made narrower may draw once more before it fits.
+  if ((await wider()) > 1) await page.waitForTimeout(500);
+  const over = await wider();
+  await page.setViewportSize(WINDOW);
+  return over > 1 ? [`${over} px wider than the screen`] : [];
+}
+
+/** Opens every address, waits until it has its figures, and looks at it in both schemes and on the narrowest screen. */
 async function walk(
   page: Page,
   login: string,
@@ -51,6 +67,7 @@ async function walk(
     found.push(
       ...light.map((each) => `${address}: ${each}`),
       ...dark.map((each) => `${address}, dark: ${each}`),
+      ...(await tooWide(page)).map((each) => `${address}, 320 px: ${each}`),
     );
   }
   expect(found).toEqual([]);

@@ -72,7 +72,8 @@ export function themeFor(fonts: string, names: { close: string; clear: string })
       },
       SegmentedControl: {
         styles: {
-          root: { backgroundColor: 'var(--suanpan-sunken)' },
+          // On a narrow screen its choices are moved sideways, and not the page.
+          root: { backgroundColor: 'var(--suanpan-sunken)', maxWidth: '100%', overflowX: 'auto' },
           indicator: { backgroundColor: 'var(--suanpan-raised)' },
         },
       },

@@ -156,6 +156,7 @@ function VersionSelect({ detail }: { detail: GlobalTable }) {
     <Select
       size="xs"
       w={300}
+      maw="100%"
       aria-label={t('shown')}
       allowDeselect={false}
       value={String(detail.shown.number)}

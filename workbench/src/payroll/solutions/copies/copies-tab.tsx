@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useSearchParams } from '@suanpan/portal/kit/location';
@@ -45,65 +45,67 @@ export function CopiesTab({ solution }: { solution: Solution }) {
           </Text>
           {mayEdit && <NewDraftButton solution={solution} size="xs" />}
         </Group>
-        <Table verticalSpacing={6} fz="sm" aria-label={t('tabs.copies')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('copies.number')}</Table.Th>
-              <Table.Th>{t('fields.state')}</Table.Th>
-              <Table.Th>{t('copies.created')}</Table.Th>
-              <Table.Th>{t('copies.published')}</Table.Th>
-              <Table.Th ta="right">{t('fields.batches')}</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {copies.map((copy) => (
-              <Table.Tr key={copy.id}>
-                <Table.Td>
-                  <AppLink
-                    href={`/workbench/payroll/solutions/${solution.id}/tables?copy=${copy.id}`}
-                    size="sm"
-                  >
-                    {t('copyNumber', { number: copy.number })}
-                  </AppLink>
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={copyColours[copy.status]}>{t(`copyStatus.${copy.status}`)}</Badge>
-                </Table.Td>
-                <Table.Td>
-                  <Happened at={copy.createdAt} by={copy.author} />
-                </Table.Td>
-                <Table.Td>
-                  <Happened at={copy.publishedAt} by={copy.publisher} />
-                </Table.Td>
-                <Table.Td ta="right">{format.number(copy.batches)}</Table.Td>
-                <Table.Td>
-                  <Group gap={4} justify="flex-end">
-                    {mayEdit && copy.status === 'draft' && (
-                      <>
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          disabled={copies.length === 1}
-                          title={copies.length === 1 ? t('discard.lastCopy') : undefined}
-                          onClick={() => void discard(copy.id)}
-                        >
-                          {t('discard.title')}
-                        </Button>
-                        <Button size="compact-sm" onClick={() => setPublishing(copy.id)}>
-                          {t('publish.open')}
-                        </Button>
-                      </>
-                    )}
-                    {mayEdit && copy.status === 'outdated' && (
-                      <NewDraftButton solution={solution} fromCopyId={copy.id} size="compact-sm" />
-                    )}
-                  </Group>
-                </Table.Td>
+        <Box style={{ overflowX: 'auto' }}>
+          <Table verticalSpacing={6} fz="sm" aria-label={t('tabs.copies')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('copies.number')}</Table.Th>
+                <Table.Th>{t('fields.state')}</Table.Th>
+                <Table.Th>{t('copies.created')}</Table.Th>
+                <Table.Th>{t('copies.published')}</Table.Th>
+                <Table.Th ta="right">{t('fields.batches')}</Table.Th>
+                <Table.Th />
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {copies.map((copy) => (
+                <Table.Tr key={copy.id}>
+                  <Table.Td>
+                    <AppLink
+                      href={`/workbench/payroll/solutions/${solution.id}/tables?copy=${copy.id}`}
+                      size="sm"
+                    >
+                      {t('copyNumber', { number: copy.number })}
+                    </AppLink>
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge color={copyColours[copy.status]}>{t(`copyStatus.${copy.status}`)}</Badge>
+                  </Table.Td>
+                  <Table.Td>
+                    <Happened at={copy.createdAt} by={copy.author} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Happened at={copy.publishedAt} by={copy.publisher} />
+                  </Table.Td>
+                  <Table.Td ta="right">{format.number(copy.batches)}</Table.Td>
+                  <Table.Td>
+                    <Group gap={4} justify="flex-end">
+                      {mayEdit && copy.status === 'draft' && (
+                        <>
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            disabled={copies.length === 1}
+                            title={copies.length === 1 ? t('discard.lastCopy') : undefined}
+                            onClick={() => void discard(copy.id)}
+                          >
+                            {t('discard.title')}
+                          </Button>
+                          <Button size="compact-sm" onClick={() => setPublishing(copy.id)}>
+                            {t('publish.open')}
+                          </Button>
+                        </>
+                      )}
+                      {mayEdit && copy.status === 'outdated' && (
+                        <NewDraftButton solution={solution} fromCopyId={copy.id} size="compact-sm" />
+                      )}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Box>
       </Paper>
       {copies.length > 1 && (
         <Paper withBorder p="sm" bg="var(--suanpan-surface)">
