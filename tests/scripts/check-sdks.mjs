@@ -1,6 +1,6 @@
 // `npm run check -- --sdks`: a vendor's own SDK speaks to the contract server that stands for its platform in tests. What the
-// SDK can't read there, the contract server has wrong. Feishu alone has one for Node that takes another address; it is too
-// large to be kept among the packages, so it is installed for this once.
+// SDK can't read there, the contract server has wrong. They are too large to be kept among the packages, so they are installed
+// for this once. WeCom has none for Node; DingTalk's speaks its newer calls only, of which the product uses one.
 import { deepStrictEqual, ok, rejects } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,19 +11,23 @@ import { vendorServer } from '@suanpan/server/vendors-for-tests';
 import { say } from './set-up.mjs';
 
 const FEISHU = '@larksuiteoapi/node-sdk';
+const DINGTALK = '@alicloud/dingtalk';
 
 export async function checkSdks() {
   const folder = mkdtempSync(join(tmpdir(), 'suanpan-sdks-'));
   const vendors = await vendorServer();
   try {
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-    const installed = spawnSync('npm', ['install', '--no-save', '--silent', FEISHU], {
+    const installed = spawnSync('npm', ['install', '--no-save', '--silent', FEISHU, DINGTALK], {
       cwd: folder,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    if (installed.status !== 0) throw new Error(`${FEISHU} could not be installed.`);
-    await feishu(createRequire(join(folder, 'package.json'))(FEISHU), vendors);
+    if (installed.status !== 0) throw new Error('The SDKs could not be installed.');
+    const take = createRequire(join(folder, 'package.json'));
+    await feishu(take(FEISHU), vendors);
     say(`${FEISHU} is understood.`);
+    await dingtalk(take, vendors);
+    say(`${DINGTALK} is understood.`);
   } finally {
     await vendors.close();
     rmSync(folder, { recursive: true, force: true });
@@ -70,4 +74,23 @@ async function feishu(lark, { baseUrls, feishu: double }) {
   await rejects(
     client('cli_b', 'wrong').contact.department.get({ path: { department_id: 'D1' }, params: ids }),
   );
+}
+
+async function dingtalk(take, { baseUrls }) {
+  const { default: Client, ListAllInnerAppsHeaders } = take(`${DINGTALK}/micro_app_1_0`);
+  const { Config } = take('@alicloud/openapi-client');
+  const { RuntimeOptions } = take('@alicloud/tea-util');
+  const { host, pathname, protocol } = new URL(baseUrls.dingtalk);
+  const endpoint = `${host}${pathname}`;
+  const client = new Client(new Config({ protocol: protocol.slice(0, -1), regionId: 'central', endpoint }));
+  const appsWith = (token) =>
+    client.listAllInnerAppsWithOptions(
+      new ListAllInnerAppsHeaders({ xAcsDingtalkAccessToken: token }),
+      new RuntimeOptions({}),
+    );
+  const login = 'appkey=ding-key&appsecret=ding-secret';
+  const { access_token: token } = await (await fetch(`${baseUrls.dingtalk}/gettoken?${login}`)).json();
+  const { body } = await appsWith(token);
+  ok(body.appList.every(({ agentId, name, appStatus }) => agentId > 0 && name !== '' && appStatus === 1));
+  await rejects(appsWith('wrong'), { code: 'InvalidAuthentication' });
 }
