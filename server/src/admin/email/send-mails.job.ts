@@ -35,7 +35,6 @@ defineJob({
   concurrency: 1,
   async run(job) {
     const told = { sent: 0, failed: 0 };
-    await job.leaveKey();
     await takeBackLost(job);
     await forgetOld(job);
     for (const service of await job.db.selectFrom('mail_services').selectAll().execute())

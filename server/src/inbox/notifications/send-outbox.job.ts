@@ -12,7 +12,7 @@ import { chatCarrier } from './chat.ts';
 
 const TOPIC = 'inbox.outbox';
 
-/** Hands over what waits. While one waits to begin there is no second one. */
+/** Hands over what waits. One at a time, so that nothing leaves twice. */
 export const SEND_OUTBOX: NewJob = { topic: TOPIC, payload: {}, uniqueKey: TOPIC };
 
 const AT_ONCE = 100;
@@ -36,8 +36,6 @@ defineJob({
   async run(job) {
     const { db, clock, services } = job;
     const handed = { mail: 0, message: 0, chat: 0, failed: 0 };
-    // What comes in while it is busy asks for a run of its own, instead of waiting for the next full minute.
-    await job.leaveKey();
     await takeEnvironment(db, clock, services.config);
     const carrier = chatCarrier();
     const topics: Topic[] = [
@@ -49,17 +47,21 @@ defineJob({
       const waiting = await waitingAfter(job, topics, after);
       for (const message of waiting) {
         // Handed over and noted as such, or neither: a crash hands nothing over twice.
-        const end = await db.transaction().execute(async (trx) => {
-          if (!(await take(trx, message))) return 'taken';
-          const problem = await handOver(job, trx, message);
+        const problem = await db.transaction().execute(async (trx) => {
+          const found = await handOver(job, trx, message);
           await trx
             .updateTable('outbox_messages')
-            .set({ problem: problem ?? null, handed_over_at: problem ? null : instant(clock) })
+            .set({
+              attempts: message.attempts + 1,
+              problem: found ?? null,
+              handed_over_at: found ? null : instant(clock),
+            })
             .where('id', '=', message.id)
             .execute();
-          return problem ? 'failed' : (message.topic as Topic);
+          return found;
         });
-        if (end !== 'taken') handed[end] += 1;
+        if (problem) handed.failed += 1;
+        else handed[message.topic as Topic] += 1;
       }
       after = waiting.at(-1)?.id ?? '';
       if (waiting.length < AT_ONCE) break;
@@ -70,19 +72,6 @@ defineJob({
     return handed;
   },
 });
-
-/** Whoever counts the try first makes it: another process that read the same message finds it changed. */
-async function take(db: Kysely<DB>, { id, attempts }: Message): Promise<boolean> {
-  const mine = await db
-    .updateTable('outbox_messages')
-    .set({ attempts: attempts + 1 })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('handed_over_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return mine !== undefined;
-}
 
 function waitingAfter(
   { db, clock }: RunningJob,

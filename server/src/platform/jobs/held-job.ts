@@ -78,11 +78,6 @@ export class HeldJob {
     return stored && stored.cancel_requested === 1;
   }
 
-  /** From now on its key is free for another one. */
-  async leaveKey(db: Kysely<DB>): Promise<void> {
-    await this.update(db).set({ unique_key: null }).execute();
-  }
-
   async isCancelRequested(db: Kysely<DB>): Promise<boolean> {
     const found = await db
       .selectFrom('jobs')

@@ -23,8 +23,6 @@ export interface RunningJob {
   signal: AbortSignal;
   /** Stores how far it is, at most a few times a second. */
   progress(progress: JobProgress): Promise<void>;
-  /** Gives its key up: whatever is put in under it from now on is another run, for what this one may no longer see. */
-  leaveKey(): Promise<void>;
   /** An audit writer for a transaction of the handler. */
   audit(db: Kysely<DB>): AuditWriter;
   /**

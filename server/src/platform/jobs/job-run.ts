@@ -43,7 +43,6 @@ export class JobRun {
       signal: this.controller.signal,
       conclude: (effect) => this.conclude(effect),
       progress: (progress) => this.progress(progress),
-      leaveKey: () => this.held.leaveKey(db),
       audit: (trx) =>
         auditWriter(trx, {
           clock,

@@ -84,19 +84,6 @@ describeEachDatabase('the job queue', (test) => {
     expect(await enqueue({ uniqueKey: 'batch-1' })).not.toBe(ids[1]);
   });
 
-  it('runs once more for what is put in under a key that the running one has left', async () => {
-    const ids: string[] = [];
-    state.work = async (job) => {
-      await job.leaveKey();
-      if (ids.length < 2) ids.push(await enqueue({ uniqueKey: 'batch-1' }));
-      return job.id;
-    };
-    ids.push(await enqueue({ uniqueKey: 'batch-1' }));
-    await services.queue.drain(services);
-    expect(new Set(ids).size).toBe(2);
-    for (const id of ids) expect(await find(id)).toMatchObject({ state: 'done', result: id });
-  });
-
   it('stores no effect of a job that is no longer its own, or was asked to stop', async () => {
     const effect = (job: RunningJob) =>
       job.conclude((trx) =>
