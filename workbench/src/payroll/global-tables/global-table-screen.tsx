@@ -81,7 +81,7 @@ function GlobalTableBar({ detail }: { detail: GlobalTable }) {
   return (
     <Paper withBorder p="xs" bg="var(--suanpan-surface)">
       <Group justify="space-between" gap="xs">
-        <Group gap="xs">
+        <Group gap="xs" maw="100%">
           <VersionSelect detail={detail} />
           <EditorTools listed={listed} onListed={setListed} />
         </Group>

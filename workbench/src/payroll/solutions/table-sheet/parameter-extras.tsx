@@ -42,7 +42,7 @@ export function ParameterExtras({ table, at, onVersion }: ParameterExtrasProps) 
   };
 
   return (
-    <Group gap="xs">
+    <Group gap="xs" maw="100%">
       <SegmentedControl
         size="xs"
         aria-label={t('parameterRows.version')}

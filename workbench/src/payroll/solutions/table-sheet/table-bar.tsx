@@ -25,7 +25,7 @@ export function TableBar({ table, view, onSource, details, onDetails, detailsRef
   const { publishedTable, isParameter, changed } = view;
   return (
     <Group gap="xs" justify="space-between">
-      <Group gap="xs">
+      <Group gap="xs" maw="100%">
         {isParameter ? (
           <ParameterExtras table={table} at={view.at} onVersion={view.setVersion} />
         ) : (
