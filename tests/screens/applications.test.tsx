@@ -79,6 +79,26 @@ describe('applying for something', () => {
     expect((await applications())[0]?.effect).toBe('done');
   });
 
+  it('says before it is approved what an approval still does, once the day it was asked for is past', async () => {
+    const caller = await house.as('employee');
+    const day = house.services.clock.now().toISOString().slice(0, 10);
+    const { id, approvalId } = await caller.command<{ id: string; approvalId: string }>(
+      'inbox.applications.submit',
+      { type: 'informationChange', form: { day, phone: '13900000001' } },
+    );
+    const late = /2026-11-02, is past: it takes effect once approved/;
+    const form = JSON.stringify({ day: '2026-11-02', phone: '13900000001' });
+    await house.db.updateTable('inbox_applications').set({ form }).where('id', '=', id).execute();
+    await house.visit('hr', `/inbox/pending/${approvalId}`);
+    await read(late);
+    await press('Approve');
+    await (await dialog('Approve')).findByText(late);
+    await house.visit('hr', '/inbox/pending');
+    await press(/^Select .*Change of information/, undefined, 'checkbox');
+    await press('Approve');
+    await (await dialog('Approve several')).findByText(late);
+  });
+
   it('is reminded of, reset to a draft, copied and cancelled by its applicant alone', async () => {
     const id = await submitOne();
     await house.visit('hr', `/inbox/pending/${id}`);

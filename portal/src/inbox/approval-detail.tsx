@@ -24,6 +24,7 @@ import type { ApprovalBody } from './approval-body.ts';
 import { FocusStar } from './approval-row.tsx';
 import { ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { ApprovalTrail } from './approval-trail.tsx';
+import { Beware } from './beware.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { FactValue } from './fact-value.tsx';
 import { BatchGrounds } from './grounds/batch-grounds.tsx';
@@ -130,6 +131,7 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
           {t('absences.inPlaceOf', { name: approval.inPlaceOf.name })}
         </Alert>
       )}
+      <Beware approval={approval} mb="md" />
       <ApprovalFlow approval={approval} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>

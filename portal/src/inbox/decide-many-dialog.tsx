@@ -6,6 +6,7 @@ import { FormDialog, MultilineInput } from '../kit/form/index.ts';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
 import type { Approval } from './approval-status-badge.tsx';
+import { Beware } from './beware.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
 import { SumsPaid, WhatIsPaid } from './what-is-paid.tsx';
 
@@ -38,6 +39,10 @@ export function DecideManyDialog({ decision, approvals, onClose }: DecideManyDia
     },
   });
   const action = decision ?? 'approve';
+  // Whatever there is to know before one approves is never among those that are only counted.
+  const late = action === 'approve' ? approvals.filter((one) => one.beware) : [];
+  const others = approvals.filter((one) => !late.includes(one));
+  const shown = [...late, ...others.slice(0, Math.max(0, 5 - late.length))];
   const titleOf = (id: string) => local(approvals.find((one) => one.id === id)?.title) || id;
   return (
     <FormDialog
@@ -71,13 +76,16 @@ export function DecideManyDialog({ decision, approvals, onClose }: DecideManyDia
           <Text size="sm">{t(`manyMessage.${action}`, { count: approvals.length })}</Text>
           <SumsPaid approvals={approvals} />
           <List size="sm" c="dimmed">
-            {approvals.slice(0, 5).map((one) => (
+            {shown.map((one) => (
               <List.Item key={one.id}>
                 {local(one.title)}
                 <WhatIsPaid approval={one} />
+                {action === 'approve' && <Beware approval={one} />}
               </List.Item>
             ))}
-            {approvals.length > 5 && <List.Item>{t('andMore', { count: approvals.length - 5 })}</List.Item>}
+            {approvals.length > shown.length && (
+              <List.Item>{t('andMore', { count: approvals.length - shown.length })}</List.Item>
+            )}
           </List>
           <MultilineInput
             label={t('remark')}

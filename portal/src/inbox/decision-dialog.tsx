@@ -6,6 +6,7 @@ import { FormDialog, MultilineInput, required } from '../kit/form/index.ts';
 import { useLocalText, useText } from '../kit/i18n/index.ts';
 import { notifySuccess } from '../kit/notices/index.ts';
 import type { ApprovalBody } from './approval-body.ts';
+import { Beware } from './beware.tsx';
 import { CandidateInput } from './handing/candidate-input.tsx';
 import { refreshInbox } from './refresh-inbox.ts';
 import { WhatIsPaid } from './what-is-paid.tsx';
@@ -86,6 +87,7 @@ export function DecisionDialog({ approval, decision, onClose }: DecisionDialogPr
     >
       <Text size="sm">{t(`confirm.${action}`, { title: local(approval.title) })}</Text>
       <WhatIsPaid approval={approval} />
+      {decision === 'approve' && <Beware approval={approval} />}
       {needsPerson && (
         <CandidateInput
           approvalId={approval.id}

@@ -40,6 +40,7 @@ declareErrors('inbox.applications', inboxTexts, 'applicationErrors', {
   FIELD_REQUIRED: 400,
   FIELD_INVALID: 400,
   FILE_UNKNOWN: 400,
+  DAY_PAST: 422,
   FORM_TOO_LARGE: 413,
 });
 

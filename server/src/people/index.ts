@@ -17,6 +17,7 @@ export {
   type WorkDay,
 } from './attendance/attendance-of.ts';
 export { computeEndedDays } from './attendance/compute-days.ts';
+export { timeZoneOf } from './attendance/put-punch.ts';
 export { takeInPunches } from './attendance/take-in-punches.ts';
 export { ending } from './bank-accounts/arrangements.repo.ts';
 export { isIban, plainAccount } from './bank-accounts/iban.ts';

@@ -374,4 +374,45 @@ describeEachDatabase('applications', (test) => {
     );
     await condition({ field: 'amount', operator: 'gt', value: 5 });
   });
+
+  it('is approved after the day it was asked for too: as of that day where it is dated, with the decision where it is not', async () => {
+    const personOf = (name: string) =>
+      services.db
+        .selectFrom('employments')
+        .innerJoin('persons', 'persons.id', 'employments.person_id')
+        .select(['phone', 'leave_date as leaves'])
+        .where('employments.id', '=', at(name).employment)
+        .executeTakeFirstOrThrow();
+    const approve = (name: string, id: string) => as(name).approvals.decide({ id, decision: 'approve' });
+    const english = (text: unknown) => (text as { en: string } | null | undefined)?.en;
+    const told = async (name: string, id: string) => english((await as(name).approvals.get({ id })).beware);
+    // In Taipei the eleventh has begun.
+    test.clock.set('2026-03-10T17:00:00.000Z');
+    const change = (day: string) =>
+      as('sam').applications.submit({ type: 'informationChange', form: { day, phone: '0912-000-111' } });
+    expect(await fieldsOf(change('2026-03-10'))).toEqual({ day: 'The day may not lie before today.' });
+    const changed = await change('2026-03-11');
+    const leaving = await as('lead', 'manager').applications.submit({
+      ...{ type: 'termination', employmentId: at('sam').employment },
+      form: { lastDay: '2026-03-11', reason: 'Moves' },
+    });
+    expect(await told('lead', changed.approvalId)).toBeUndefined();
+    await approve('lead', changed.approvalId);
+    test.clock.set('2026-03-12T02:00:00.000Z');
+    expect(await told('boss', changed.approvalId)).toBe(
+      'The day asked for, 2026-03-11, is past: it takes effect once approved.',
+    );
+    const listed = (await as('boss').approvals.list({})).rows.find((row) => row.id === leaving.approvalId);
+    expect(english(listed?.beware)).toContain('2026-03-11, is past: once approved, it counts from that day');
+    expect(await personOf('sam')).toEqual({ phone: null, leaves: null });
+    await approve('boss', changed.approvalId);
+    await approve('boss', leaving.approvalId);
+    expect(await personOf('sam')).toEqual({ phone: '0912-000-111', leaves: '2026-03-11' });
+    expect([await effectOf(changed.id), await effectOf(leaving.id)]).toEqual(['done', 'done']);
+    expect(await told('boss', changed.approvalId)).toBeUndefined();
+    // The last day is over: it stays.
+    await expect(as('lead', 'manager').applications.cancel({ id: leaving.id })).rejects.toThrow(
+      'BEGUN_ALREADY',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { assignmentOfDay, nameIn, parseNames } from '../../people/index.ts';
+import { assignmentOfDay, nameIn, parseNames, timeZoneOf } from '../../people/index.ts';
 import type { AskedFor, FormField, ProcessNode } from '../../platform/applications/application-types.ts';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -90,13 +90,7 @@ export async function storedProcess(
 
 /** Today, where the employment is. */
 export async function todayOf(db: Kysely<DB>, clock: Clock, employmentId: string): Promise<string> {
-  const entity = await db
-    .selectFrom('employments')
-    .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .select('legal_entities.time_zone')
-    .where('employments.id', '=', employmentId)
-    .executeTakeFirst();
-  return today(clock, entity?.time_zone);
+  return today(clock, await timeZoneOf(db, employmentId));
 }
 
 export interface NamedEmployment {

@@ -16,6 +16,7 @@ import {
   updateApplication,
 } from './applications.repo.ts';
 import { findType } from './offered-applications.ts';
+import { sayWhatIsLate } from './wished-day.ts';
 
 /** One subject for whatever can be asked for: what differs is said by its type. */
 export const APPLICATION_SUBJECT = 'inbox.application';
@@ -30,6 +31,7 @@ registerApprovalSubject({
     return hashOf(record);
   },
   excluded: whoItIsAbout,
+  beware: sayWhatIsLate,
   onDecided: followDecision,
 });
 

@@ -18,6 +18,7 @@ import { APPLICATION_SUBJECT } from './follow-decision.ts';
 import { type FormValues, filesIn, judgeForm } from './judge-form.ts';
 import { requireOffered } from './offered-applications.ts';
 import { resolveProcess } from './resolve-approvers.ts';
+import { refusePastDay } from './wished-day.ts';
 
 export interface Draft {
   id?: string | undefined;
@@ -90,6 +91,7 @@ export async function submitApplication(
   const asked = { applicantId: saved.applicant_id, employmentId: saved.employment_id };
   const context = { db, clock, audit: ctx.audit };
   await type.check?.(context, asked, parsed);
+  await refusePastDay(context, type, asked.employmentId, values);
   const { title, facts } = await type.describe(context, asked, parsed);
   const process = (await storedProcess(db, type.code))?.nodes ?? type.process;
   const about = { db, clock, ...asked };

@@ -56,6 +56,8 @@ export const approvalRow = z.object({
   inPlaceOf: z.object({ id: z.string(), name: z.string() }).nullable(),
   focused: z.boolean(),
   facts: z.array(approvalFact),
+  /** What changed about it by waiting: read before one decides. */
+  beware: localText.nullable(),
 });
 export const approvalListInput = pageInput.omit({ sort: true }).extend({
   tab: z.enum(INBOX_TABS).default('pending'),

@@ -1,10 +1,12 @@
 import { OPEN_APPROVALS } from '@suanpan/engine/approvals';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { type PostOfUser, postsOfUsers } from '../../people/index.ts';
-import { instant, today } from '../../platform/clock/clock.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
 import { INBOX_CATEGORIES, type INBOX_TABS } from '../inbox.words.ts';
 import { type ApprovalRecord, countOpenTasks, type Looker, type TaskRecord } from './approvals.repo.ts';
 import type {
@@ -14,7 +16,7 @@ import type {
   approvalRow,
 } from './approvals.schemas.ts';
 import { standsIn } from './stand-ins.ts';
-import { subjectsInScope } from './subjects.ts';
+import { approvalSubjects, subjectsInScope } from './subjects.ts';
 
 type ApprovalRow = z.infer<typeof approvalRow>;
 type Seer = Omit<Looker, 'authentication'>;
@@ -243,6 +245,7 @@ export async function describeRows(
   const posts = await postsOfUsers(db, applicants, today(clock));
   const marked = new Set(focused.map((row) => row.item_id));
   const absent = await absentOf({ db, clock, user }, ids);
+  const said = await bewareOf(db, clock, records);
   return ids.flatMap((id) => {
     const record = records.find((each) => each.id === id);
     if (!record) return [];
@@ -253,8 +256,20 @@ export async function describeRows(
       ...(posts.get(record.applicant_id) ?? NO_POST),
     };
     const row = rowOf(record, mine, who, marked.has(id));
-    return [{ ...row, inPlaceOf: absent.get(id) ?? null }];
+    return [{ ...row, inPlaceOf: absent.get(id) ?? null, beware: said.get(record.subject_id) ?? null }];
   });
+}
+
+/** What their subjects have to say today, by the ids of those. */
+async function bewareOf(db: Kysely<DB>, clock: Clock, records: readonly ApprovalRecord[]) {
+  const said = new Map<string, Texts>();
+  for (const subject of approvalSubjects()) {
+    const own = records.filter((record) => record.subject === subject.subject);
+    if (!subject.beware || own.length === 0) continue;
+    const ids = own.map((record) => record.subject_id);
+    for (const [id, text] of await subject.beware(db, clock, ids)) said.set(id, text);
+  }
+  return said;
 }
 
 /** In whose place one decides now, by approval. */
@@ -277,7 +292,7 @@ function rowOf(
   mine: readonly TaskRecord[],
   applicant: ApprovalRow['applicant'],
   focused: boolean,
-): Omit<ApprovalRow, 'inPlaceOf'> {
+): Omit<ApprovalRow, 'inPlaceOf' | 'beware'> {
   // The open one if there is one, else the last I had.
   const task = mine.find((each) => each.status === 'open') ?? mine.at(-1);
   return {

@@ -42,6 +42,8 @@ export interface ApprovalSubject {
   currentHash(db: Kysely<DB>, subjectId: string): Promise<string | null>;
   /** Who may not decide on it besides the applicant, as things are now. */
   excluded(db: Kysely<DB>, subjectId: string): Promise<string[]>;
+  /** What whoever decides has to know as things are today, by the ids of the subjects that there is something to say of. */
+  beware?(db: Kysely<DB>, clock: Clock, subjectIds: readonly string[]): Promise<ReadonlyMap<string, Texts>>;
   onDecided(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void>;
   /** Told of every step, also of those that decide nothing yet: whoever looks at the subject sees them. */
   onStep?(db: Kysely<DB>, subjectId: string): Promise<void>;

@@ -4,5 +4,4 @@ import { actionTexts } from './texts.ts';
 declareErrors('people.actions', actionTexts, 'errors', {
   NOTHING_CHANGES: 400,
   DEPARTMENT_GONE: 400,
-  DAY_PAST: 400,
 });

@@ -1,3 +1,4 @@
+import { addDaysIso } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { isSwitchedOn } from '../../identity/index.ts';
 import {
@@ -5,10 +6,9 @@ import {
   type AskedFor,
   registerApplicationType,
 } from '../../platform/applications/application-types.ts';
-import { today } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { day, fact, field, ownAction, reason, teamAction, titleOf } from './action-form.ts';
-import { type Asked, changeSubject, employedOn, notPast, subjectOf } from './subject.ts';
+import { type Asked, changeSubject, employedOn, hasBegun, subjectOf } from './subject.ts';
 
 const form = z.object({ lastDay: day, reason });
 type Form = z.infer<typeof form>;
@@ -17,10 +17,10 @@ type Form = z.infer<typeof form>;
 const leaving = (code: 'termination' | 'selfTermination') => ({
   fields: async () => [field('lastDay', 'day'), field('reason', 'longText')],
   form,
+  wishedDay: { field: 'lastDay' as const, decidedLate: 'fromThatDay' as const },
   async check(context: ApplicationContext, { employmentId }: Asked, { lastDay }: Form) {
     const { name, leaveDate } = await employedOn(context.db, employmentId, lastDay);
     if (leaveDate !== null) refuse('people.actions.LEAVES_ALREADY', { name, day: leaveDate });
-    notPast(context, lastDay);
   },
   async describe({ db }: ApplicationContext, { employmentId }: Asked, values: Form) {
     const { name } = await subjectOf(db, employmentId);
@@ -36,7 +36,8 @@ const leaving = (code: 'termination' | 'selfTermination') => ({
   async undo(context: ApplicationContext, asked: AskedFor, { lastDay }: Form) {
     const { leaveDate } = await subjectOf(context.db, asked.employmentId);
     if (leaveDate !== lastDay) return;
-    if (lastDay < today(context.clock)) refuse('people.actions.BEGUN_ALREADY');
+    if (await hasBegun(context, asked.employmentId, addDaysIso(lastDay, 1)))
+      refuse('people.actions.BEGUN_ALREADY');
     await changeSubject(context, asked, 'takeBackTermination', {
       employment: { leaveDate: null, leaveReason: null },
     });
@@ -66,10 +67,10 @@ registerApplicationType({
     email: z.email().max(200).optional(),
     reason: reason.optional(),
   }),
+  wishedDay: { field: 'day', decidedLate: 'fromDecision' },
   effectiveOn: (values) => values.day,
   async check(context, { employmentId }, values) {
     await employedOn(context.db, employmentId, values.day);
-    notPast(context, values.day);
     if (!values.name && !values.phone && !values.email) refuse('people.actions.NOTHING_CHANGES');
   },
   async describe({ db }, { employmentId }, values) {

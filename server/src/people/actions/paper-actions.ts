@@ -6,7 +6,7 @@ import { parseNames } from '../names.ts';
 import { sendContract } from '../papers/contracts.repo.ts';
 import { issueCertification } from '../papers/issue-certification.ts';
 import { day, fact, field, id, reason, teamAction, titleOf } from './action-form.ts';
-import { employedOn, notPast, subjectOf } from './subject.ts';
+import { employedOn, subjectOf } from './subject.ts';
 
 registerApplicationType({
   ...teamAction('issueCertification'),
@@ -68,9 +68,9 @@ registerApplicationType({
     ...{ title: z.string().trim().min(1).max(200), terms: z.string().trim().min(1).max(20_000) },
     ...{ day, until: day.optional() },
   }),
+  wishedDay: { field: 'day', decidedLate: 'fromThatDay' },
   async check(context, { employmentId }, form) {
     await employedOn(context.db, employmentId, form.day);
-    notPast(context, form.day);
     if (form.until && form.until < form.day) refuse('people.START_AFTER_END');
   },
   async describe({ db }, { employmentId }, form) {

@@ -5,6 +5,7 @@ import type { CipherPlace, Vault } from '../../platform/config/encryption.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { timeZoneOf } from '../attendance/put-punch.ts';
 import { updateEmployment } from '../employments/save-employment.ts';
 import { parseNames } from '../names.ts';
 import './action-errors.ts';
@@ -42,9 +43,9 @@ export async function employedOn(db: Db, employmentId: string, day: string) {
   return subject;
 }
 
-/** What is asked for lies ahead: what is past is corrected by whoever keeps the records. */
-export function notPast({ clock }: Pick<ApplicationContext, 'clock'>, day: string): void {
-  if (day < today(clock)) refuse('people.actions.DAY_PAST');
+/** Whether the day has begun where the employment is. */
+export async function hasBegun({ db, clock }: ApplicationContext, employmentId: string, day: string) {
+  return day <= today(clock, await timeZoneOf(db, employmentId));
 }
 
 export async function requireDepartment(db: Db, id: string): Promise<Texts> {

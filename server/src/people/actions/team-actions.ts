@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { registerApplicationType } from '../../platform/applications/application-types.ts';
-import { today } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { createEmployment } from '../employments/save-employment.ts';
@@ -14,8 +13,8 @@ import {
   catalogueName,
   changeSubject,
   employedOn,
+  hasBegun,
   NO_VAULT,
-  notPast,
   personName,
   requireDepartment,
   subjectOf,
@@ -53,10 +52,10 @@ registerApplicationType({
   ...teamAction('transfer'),
   fields: async (db) => [field('day', 'day'), ...(await placeFields(db)), field('reason', 'longText')],
   form: z.object({ day, ...place, reason }),
+  wishedDay: { field: 'day', decidedLate: 'fromThatDay' },
   effectiveOn: (form) => form.day,
   async check(context, { employmentId }, form) {
     await employedOn(context.db, employmentId, form.day);
-    notPast(context, form.day);
     if (!form.department && !form.job && !form.post && !form.superior)
       refuse('people.actions.NOTHING_CHANGES');
     if (form.department) await requireDepartment(context.db, form.department);
@@ -77,11 +76,11 @@ registerApplicationType({
   ...teamAction('probationConfirmation'),
   fields: async () => [field('day', 'day'), field('reason', 'longText', false)],
   form: z.object({ day, reason: reason.optional() }),
+  wishedDay: { field: 'day', decidedLate: 'fromThatDay' },
   effectiveOn: (form) => form.day,
   async check(context, { employmentId }, form) {
     const { name, probationUntil, confirmedOn } = await employedOn(context.db, employmentId, form.day);
     if (probationUntil === null || confirmedOn !== null) refuse('people.actions.NOT_ON_PROBATION', { name });
-    notPast(context, form.day);
   },
   async describe({ db }, { employmentId }, form) {
     const { name } = await subjectOf(db, employmentId);
@@ -111,9 +110,9 @@ registerApplicationType({
     ...{ kind: z.enum(PART_TIME_TYPES), department: id, post: id.optional() },
     ...{ day, until: day.optional(), reason: reason.optional() },
   }),
+  wishedDay: { field: 'day', decidedLate: 'fromThatDay' },
   async check(context, { employmentId }, form) {
     await employedOn(context.db, employmentId, form.day);
-    notPast(context, form.day);
     if (form.until && form.until < form.day) refuse('people.START_AFTER_END');
     await requireDepartment(context.db, form.department);
   },
@@ -142,7 +141,7 @@ registerApplicationType({
   undo: (context, asked, form) =>
     auditedEffect(context, asked, 'cancelPartTimeJob', async () => {
       const { db, clock } = context;
-      if (form.day <= today(clock)) refuse('people.actions.BEGUN_ALREADY');
+      if (await hasBegun(context, asked.employmentId, form.day)) refuse('people.actions.BEGUN_ALREADY');
       const jobs = await listPartTimeJobs(db, asked.employmentId, 'en');
       const made = jobs.find(
         (job) => job.type === form.kind && job.departmentId === form.department && job.validFrom === form.day,
@@ -163,11 +162,11 @@ registerApplicationType({
     ...{ hireDay: day, number: z.string().trim().min(1).max(60) },
     ...{ ...place, department: id, reason: reason.optional() },
   }),
+  wishedDay: { field: 'hireDay', decidedLate: 'fromThatDay' },
   effectiveOn: (form) => form.hireDay,
   async check(context, { employmentId }, form) {
     const { db } = context;
     const { name, personId } = await subjectOf(db, employmentId);
-    notPast(context, form.hireDay);
     const standing = await db
       .selectFrom('employments')
       .select('id')

@@ -103,6 +103,11 @@ export interface ApplicationType<Form = unknown> {
     asked: Omit<AskedFor, 'id' | 'number'>,
     form: Form,
   ): Promise<{ title: Texts; facts: readonly ApplicationFact[] }>;
+  /**
+   * The field with the day it is asked for, which isn't past when it is asked. A decision may come after it: `fromThatDay` for
+   * what is dated and holds from there all the same, `fromDecision` for what begins only then. Whoever decides is told.
+   */
+  wishedDay?: { field: keyof Form & string; decidedLate: 'fromThatDay' | 'fromDecision' };
   /** The day of the effect (YYYY-MM-DD); absent or past: with the last decision. */
   effectiveOn?(form: Form): string;
   /** The effect, in the last decision's transaction or, on its day, in a job's. */
