@@ -230,6 +230,7 @@ export class PayrollMonth {
       /** A state that waits for a job that is not there. */
       orphaned: batch.job_id !== null && !waiting.some((job) => job.id === batch.job_id),
       jobs: waiting.length,
+      topics: waiting.map(({ topic }) => topic),
       dead,
       importing: imports.filter((row) => row.state === 'running' && row.target.includes(id)).length,
       rows: sets.find((set) => set.table_code === FILE_TABLE && set.part === 'input')?.rows ?? 0,

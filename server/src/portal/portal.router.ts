@@ -52,14 +52,14 @@ import './portal.permissions.ts';
 
 const OWN = 'portal.payslips.view';
 
-/** Closed while payroll info is switched off in the portal. */
+/** Closed while payroll info is switched off in the portal. The settings are read once: all open theirs on the same day. */
 const ownPay = procedure(OWN).use(async ({ ctx, next }) => {
-  await requireSwitchedOn(ctx.db, 'payrollInfo');
-  return next();
+  const portal = await requireSwitchedOn(ctx.db, 'payrollInfo');
+  return next({ ctx: { portal } });
 });
 /** Amounts: after the second step, where a company wants one. */
 const ownAmounts = ownPay.use(async ({ ctx, next }) => {
-  await requireSecondStep(ctx);
+  await requireSecondStep(ctx, ctx.portal);
   return next();
 });
 const ownPayCommand = command(OWN).use(async ({ ctx, next }) => {
@@ -79,12 +79,13 @@ export const portalRouter = router({
         .output(home)
         .query(async ({ ctx }) => {
           const { db, clock, user, language } = ctx;
-          const { switches } = await portalSettings(db);
+          const settings = await portalSettings(db);
+          const { switches } = settings;
           const sees = switches.payrollInfo && scopeOf(ctx.authentication.grants, OWN) !== undefined;
           const payslips = sees
             ? await listOwnPayslips(db, clock, user.employmentIds, {
                 ...{ page: 1, pageSize: 1 },
-                locked: await isLocked(ctx),
+                locked: await isLocked(ctx, settings),
               })
             : null;
           const approvals = await listApprovals(ctx, {
@@ -187,7 +188,10 @@ export const portalRouter = router({
       .input(ownPayslipListInput)
       .output(ownPayslipPage)
       .query(async ({ ctx, input }) =>
-        listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, { ...input, locked: await isLocked(ctx) }),
+        listOwnPayslips(ctx.db, ctx.clock, ctx.user.employmentIds, {
+          ...input,
+          locked: await isLocked(ctx, ctx.portal),
+        }),
       ),
 
     get: ownAmounts

@@ -72,7 +72,9 @@ export async function isSwitchedOn(db: Kysely<DB>, code: PortalSwitch): Promise<
   return (await portalSettings(db)).switches[code];
 }
 
-/** For what a switch takes away: a screen that is gone is closed over HTTP as well. */
-export async function requireSwitchedOn(db: Kysely<DB>, code: PortalSwitch): Promise<void> {
-  if (!(await isSwitchedOn(db, code))) refuse('identity.SWITCHED_OFF', { switch: code });
+/** For what a switch takes away: a screen that is gone is closed over HTTP as well. Answers what it has read. */
+export async function requireSwitchedOn(db: Kysely<DB>, code: PortalSwitch): Promise<PortalSettings> {
+  const settings = await portalSettings(db);
+  if (!settings.switches[code]) refuse('identity.SWITCHED_OFF', { switch: code });
+  return settings;
 }

@@ -40,42 +40,41 @@ export function amountOf(whole: string, scale: number): string {
   return value < 0n ? `-${text}` : text;
 }
 
+/** What makes movements those of one balance of one employment. */
+const BALANCE = ['m.employment_id', 'm.balance_code', 'm.currency'] as const;
+
 /** What each employee has of each balance, the sum of everything that was posted. */
 export async function listBalances(
   db: Kysely<DB>,
   scope: DataScope,
   input: z.infer<typeof balanceListInput>,
 ): Promise<z.infer<typeof balancePage>> {
-  let query = db
-    .selectFrom('payroll_balance_movements as m')
+  let movements = db.selectFrom('payroll_balance_movements as m').where(movementsInScope(scope));
+  if (input.balance) movements = movements.where('m.balance_code', '=', input.balance);
+  if (input.employmentId) movements = movements.where('m.employment_id', '=', input.employmentId);
+  if (input.legalEntityId) movements = movements.where('m.legal_entity_id', '=', input.legalEntityId);
+  if (input.until) movements = movements.where('m.dated_on', '<=', input.until);
+  let query = movements
     .innerJoin('employments as e', 'e.id', 'm.employment_id')
-    .innerJoin('persons as p', 'p.id', 'e.person_id')
-    .where(movementsInScope(scope));
-  if (input.balance) query = query.where('m.balance_code', '=', input.balance);
-  if (input.employmentId) query = query.where('m.employment_id', '=', input.employmentId);
-  if (input.legalEntityId) query = query.where('m.legal_entity_id', '=', input.legalEntityId);
-  if (input.until) query = query.where('m.dated_on', '<=', input.until);
+    .innerJoin('persons as p', 'p.id', 'e.person_id');
   if (input.search) {
     query = query.where(anyContains(['p.name', 'e.employee_number'], input.search));
   }
   const groups = query
-    .groupBy([
-      'm.employment_id',
-      'm.balance_code',
-      'm.currency',
-      'e.employee_number',
-      'p.name',
-      'e.legal_entity_id',
-    ])
-    .select(['m.employment_id', 'm.balance_code', 'm.currency', 'e.employee_number', 'p.name'])
+    .groupBy([...BALANCE, 'e.employee_number', 'p.name', 'e.legal_entity_id'])
+    .select([...BALANCE, 'e.employee_number', 'p.name'])
     .select(['e.legal_entity_id', units.as('units')])
     .select((eb) => [
       eb.fn.countAll<number>().as('movements'),
       eb.fn.max('m.scale').as('scale'),
       eb.fn.max('m.dated_on').as('last_on'),
     ]);
+  // How many there are stands in an index; whose they are needn't be known for that.
+  const balances = input.search
+    ? query.select(BALANCE).distinct().as('g')
+    : movements.where('m.employment_id', 'is not', null).select(BALANCE).distinct().as('g');
   const { total } = await db
-    .selectFrom(groups.as('g'))
+    .selectFrom(balances)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await groups

@@ -24,20 +24,23 @@ const columnOf = (on: DisputeOn) =>
 /** Everything said about one person's figures, also on the payslip that this one took the place of. To an employee colleagues of payroll are who wrote, by name as well. */
 export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string): Promise<Dispute[]> {
   const [place, id] = columnOf(on);
-  const ids =
-    'payslip_id' in on ? (await sameSlips(db, id).select('s.id').execute()).map((slip) => slip.id) : [id];
   const disputes = await db
     .selectFrom('payroll_disputes as d')
     .selectAll()
-    .where(place, 'in', ids)
+    .where(place, 'in', 'payslip_id' in on ? sameSlips(db, id).select('s.id') : [id])
     .orderBy('d.opened_at')
     .orderBy('d.id')
     .execute();
+  // Of most payslips nobody ever says anything, and everybody opens theirs on the same day.
+  if (disputes.length === 0) return [];
   const messages = await db
     .selectFrom('payroll_dispute_messages as m')
-    .innerJoin('payroll_disputes as d', 'd.id', 'm.dispute_id')
-    .selectAll('m')
-    .where(place, 'in', ids)
+    .selectAll()
+    .where(
+      'm.dispute_id',
+      'in',
+      disputes.map((dispute) => dispute.id),
+    )
     .orderBy('m.written_at')
     .orderBy('m.id')
     .execute();

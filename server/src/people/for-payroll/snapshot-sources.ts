@@ -168,7 +168,16 @@ function employmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
       .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
       .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day)))
       .leftJoin('departments', 'departments.id', 'assignments.department_id')
-      .leftJoin('departments as units', (join) => join.on('units.id', '=', businessUnitOf('departments')))
+      // Found once for each department, not for each of its people.
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom('departments as d')
+            .select(['d.id', businessUnitOf('d').as('unitId')])
+            .as('within'),
+        (join) => join.onRef('within.id', '=', 'departments.id'),
+      )
+      .leftJoin('departments as units', 'units.id', 'within.unitId')
       .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
       .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
       .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')

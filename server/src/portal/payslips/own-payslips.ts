@@ -2,7 +2,7 @@ import type { ExplainNode } from '@suanpan/engine';
 import { formatAmount } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { readerMark } from '../../identity/index.ts';
+import { type PortalSettings, readerMark } from '../../identity/index.ts';
 import {
   bodyWithLogo,
   type confirmationSchemas,
@@ -241,8 +241,11 @@ export async function ownSlipWithPrevious(
 }
 
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
-export async function getOwnPayslip(ctx: SignedInCtx, id: string): Promise<z.infer<typeof ownPayslipDetail>> {
-  const { db, clock, user } = ctx;
+export async function getOwnPayslip(
+  ctx: SignedInCtx & { portal: PortalSettings },
+  id: string,
+): Promise<z.infer<typeof ownPayslipDetail>> {
+  const { db, clock, user, portal } = ctx;
   const { slip, earlier } = await ownSlip(db, clock, user.employmentIds, id);
   if (slip.first_viewed_at === null) {
     const viewed = db
@@ -271,7 +274,7 @@ export async function getOwnPayslip(ctx: SignedInCtx, id: string): Promise<z.inf
     ...(await bodyWithLogo(db, slip)),
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
     // Marked in any case; in which words is the company's choice.
-    watermark: (await readerMark(ctx)) ?? `${slip.employee_name} ${slip.employee_number}`,
+    watermark: (await readerMark(ctx, portal)) ?? `${slip.employee_name} ${slip.employee_number}`,
     disputes: await disputesOf(db, { payslip_id: id }, user.id),
   };
 }

@@ -111,6 +111,7 @@ import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
 import { readersByPersonAndRole } from './0510s/0511-readers-by-person-and-role.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
 import { calculationParts } from './0520s/0521-calculation-parts.ts';
+import { balancesCountedInTheIndex } from './0520s/0522-balances-counted-in-the-index.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -228,4 +229,5 @@ export const migrations: readonly Migration[] = [
   readersByPersonAndRole,
   publications,
   periodImports,
+  balancesCountedInTheIndex,
 ];

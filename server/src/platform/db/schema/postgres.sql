@@ -2162,7 +2162,7 @@ CREATE UNIQUE INDEX payroll_accounting_runs_pkey ON public.payroll_accounting_ru
 CREATE UNIQUE INDEX payroll_balance_imports_key ON public.payroll_balance_imports USING btree (import_id, posted_at)
 CREATE UNIQUE INDEX payroll_balance_items_code_key ON public.payroll_balance_items USING btree (code)
 CREATE UNIQUE INDEX payroll_balance_items_pkey ON public.payroll_balance_items USING btree (id)
-CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code)
+CREATE INDEX payroll_balance_movements_employment ON public.payroll_balance_movements USING btree (employment_id, balance_code, currency)
 CREATE INDEX payroll_balance_movements_newest ON public.payroll_balance_movements USING btree (balance_code, currency, id)
 CREATE UNIQUE INDEX payroll_balance_movements_once ON public.payroll_balance_movements USING btree (batch_id, balance_code, row_key, COALESCE(concerns, ''::text)) WHERE (batch_id IS NOT NULL)
 CREATE UNIQUE INDEX payroll_balance_movements_pkey ON public.payroll_balance_movements USING btree (id)

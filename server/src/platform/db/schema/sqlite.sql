@@ -333,7 +333,7 @@ CREATE TRIGGER payroll_balance_movements_no_delete_delete before delete on payro
 CREATE TRIGGER payroll_balance_movements_no_update_update before update on payroll_balance_movements for each row when 1 = 1
            begin select raise(abort, 'posted movements never change'); end;
 CREATE TABLE "payroll_balance_movements" ("id" integer primary key, "balance_code" text not null, "row_key" text not null, "employment_id" text, "legal_entity_id" text, "currency" text not null, "amount" integer not null, "scale" integer not null, "dated_on" text not null, "tax_month" text not null, "pay_date" text not null, "kind" text not null, "batch_id" text references "payroll_batches" ("id"), "solution_id" text, "period_start" text, "concerns" text, "posted_at" text not null, "posted_by" text, "digest" text, "guard" integer, "reason" text);
-CREATE INDEX "payroll_balance_movements_employment" on "payroll_balance_movements" ("employment_id", "balance_code");
+CREATE INDEX "payroll_balance_movements_employment" on "payroll_balance_movements" ("employment_id", "balance_code", "currency");
 CREATE INDEX "payroll_balance_movements_newest" on "payroll_balance_movements" ("balance_code", "currency", "id");
 CREATE UNIQUE INDEX payroll_balance_movements_once on payroll_balance_movements
       (batch_id, balance_code, row_key, coalesce(concerns, '')) where batch_id is not null;
