@@ -19,6 +19,9 @@ export interface Served {
   readonly url: string;
   /** Of every process that answers. */
   readonly urls: readonly string[];
+  /** Of the processes that answer, and of the one that PostgreSQL has started with. */
+  readonly pids: readonly number[];
+  readonly databasePid: number | undefined;
   /** With several processes: a token of everybody who is paid. */
   readonly sessions: readonly string[];
   readonly loginName: string;

@@ -1,5 +1,6 @@
 // `npm run bench -- --api --processes 3 [--people 10000] [--seconds 20]`: pay day on PostgreSQL. Payslips of a whole company are
 // published; everybody is signed in and opens the list and their own payslip, as fast as the processes that answer can.
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { approve, Client, ms, out, percentile, type Served, seconds, wait } from './api-load.ts';
 import { withLargeServer } from './large-server.ts';
@@ -10,13 +11,13 @@ const GOAL_PER_SECOND = 1000;
 const AT_ONCE = 64;
 const ITEMS = 60;
 
-const after = (name: string, usual: number): number => {
+const given = (name: string, usual: number): number => {
   const at = process.argv.indexOf(name);
   return at < 0 ? usual : Number(process.argv[at + 1]);
 };
-const processes = after('--processes', 3);
-const people = after('--people', 10_000);
-const lastsMs = after('--seconds', 20) * 1000;
+const processes = given('--processes', 3);
+const people = given('--people', 10_000);
+const lastsMs = given('--seconds', 20) * 1000;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 interface Answer {
@@ -24,10 +25,14 @@ interface Answer {
   body: string;
 }
 
-function ask(url: string, token: string, path: string, input: unknown): Promise<Answer> {
+/** Everybody asks from an address of their own, as through a balancer. */
+const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+function ask(url: string, token: string, from: string, path: string, input: unknown): Promise<Answer> {
   const address = `${url}/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': from };
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { Authorization: `Bearer ${token}` } }, (response) => {
+    get(address, { agent, headers }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (piece) => {
         body += piece;
@@ -37,11 +42,47 @@ function ask(url: string, token: string, path: string, input: unknown): Promise<
   });
 }
 
+const TICKS_A_SECOND = 100;
+
+/** Processor time in milliseconds that a process and those it has started have taken, as Linux counts it; else none. */
+function processorTime(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // In user and system mode, and of children that have ended.
+    const own = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+    return children.reduce((sum, child) => sum + processorTime(child), (own * 1000) / TICKS_A_SECOND);
+  } catch {
+    return 0;
+  }
+}
+
+interface Watched {
+  pids: readonly number[];
+  databasePid: number | undefined;
+}
+
+/** What the processes that answer, the database and this one have taken until now. */
+function takenBy({ pids, databasePid }: Watched): [number, number, number] {
+  const { user, system } = process.cpuUsage();
+  const servers = pids.reduce((sum, pid) => sum + processorTime(pid), 0);
+  return [servers, databasePid === undefined ? 0 : processorTime(databasePid), (user + system) / 1000];
+}
+
 /** Asks for `count` things, so many under way at one time, until they are done or the time is up. */
-async function rush(name: string, count: number, one: (index: number) => Promise<Answer>): Promise<void> {
+async function rush(
+  name: string,
+  watched: Watched,
+  count: number,
+  one: (index: number) => Promise<Answer>,
+): Promise<void> {
   const taken: number[] = [];
   const errors: string[] = [];
   let next = 0;
+  const before = takenBy(watched);
   const began = performance.now();
   const lane = async () => {
     while (next < count && performance.now() - began < lastsMs) {
@@ -60,6 +101,12 @@ async function rush(name: string, count: number, one: (index: number) => Promise
   const perSecond = taken.length / took;
   out(
     `  ${name}: ${taken.length} answers, ${perSecond.toFixed(0)} a second, p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(taken.at(-1) ?? 0)}, ${errors.length} errors`,
+  );
+  const after = takenBy(watched).map((each, index) => (each - (before[index] ?? 0)) / taken.length);
+  const [servers = 0, database = 0, own = 0] = after;
+  const both = 2000 / (servers + database);
+  out(
+    `    processor time of an answer: ${ms(servers)} of the servers, ${ms(database)} of the database, ${ms(own)} of this process; so two cores give ${both.toFixed(0)} a second to others`,
   );
   for (const error of new Set(errors)) out(`    an error: ${error}`);
   if (errors.length > 0 || p99 >= GOAL_P99_MS || perSecond < GOAL_PER_SECOND) process.exitCode = 1;
@@ -82,6 +129,8 @@ async function publish(client: Client, served: Served): Promise<void> {
 
 async function measure(served: Served): Promise<void> {
   const { urls, sessions } = served;
+  const rushFor = (name: string, count: number, one: (index: number) => Promise<Answer>) =>
+    rush(name, served, count, one);
   const client = new Client(served.url);
   await client.signIn(served.loginName, served.password);
   const began = performance.now();
@@ -90,15 +139,21 @@ async function measure(served: Served): Promise<void> {
   out(`  calculated, closed, payslips made and published in ${seconds(performance.now() - began)}`);
   const ids: (string | undefined)[] = [];
   const askOf = (index: number, path: string, input: unknown) =>
-    ask(urls[index % urls.length] ?? '', sessions[index % sessions.length] ?? '', path, input);
-  await rush('the list of their own', sessions.length, async (index) => {
+    ask(
+      urls[index % urls.length] ?? '',
+      sessions[index % sessions.length] ?? '',
+      addressOf(index % sessions.length),
+      path,
+      input,
+    );
+  await rushFor('the list of their own', sessions.length, async (index) => {
     const answer = await askOf(index, 'portal.payslips.list', { page: 1, pageSize: 10 });
     ids[index] = /"id":"([^"]+)"/.exec(answer.body)?.[1];
     return answer;
   });
   const known = ids.flatMap((id, index) => (id ? [{ id, index }] : []));
-  for (const time of ['the first time', 'once more'])
-    await rush(`their payslip, ${time}`, known.length, (turn) => {
+  for (const time of ['the first time', 'once more', 'and again'])
+    await rushFor(`their payslip, ${time}`, known.length, (turn) => {
       const { id, index } = known[turn] ?? { id: '', index: 0 };
       return askOf(index, 'portal.payslips.get', { id });
     });

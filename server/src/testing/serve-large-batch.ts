@@ -37,6 +37,8 @@ const env = {
   DEMO: '0',
   HOST: '127.0.0.1',
   PORT: '0',
+  // Several stand behind a balancer, which says for whom it asks.
+  TRUST_PROXY: Number(processes) > 1 ? '1' : '',
 };
 const servers: ChildProcess[] = [];
 // Whoever asked may be ended at any moment: from then on nobody reads what is printed, and nothing is made for anybody.
@@ -86,6 +88,8 @@ try {
       url: `http://127.0.0.1:${ports[0]}`,
       urls: ports.map((port) => `http://127.0.0.1:${port}`),
       pid: servers[0]?.pid,
+      pids: servers.slice(0, web).map(({ pid }) => pid),
+      databasePid: postgres?.pid,
       sessions,
       loginName: user.loginName,
       password: PASSWORD,
@@ -104,8 +108,11 @@ try {
 
 /** In a process of its own: what making the batch left in memory would be measured with it. Answers its port. */
 async function serve(role: string): Promise<number> {
-  const server = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
+  // What was built is what an installation runs, where whoever asks has seen to it.
+  const main = new URL(process.env.BUILT ? '../../bundle/main.js' : '../main.ts', import.meta.url);
+  const server = fork(fileURLToPath(main), {
     env: { ...env, ROLE: role },
+    ...(process.env.BUILT && { execArgv: [] }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   servers.push(server);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
@@ -67,23 +67,19 @@ export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: 
   const held = await db
     .selectFrom(heldRoles(db, userId))
     .innerJoin('roles', 'roles.id', 'held.role_id')
-    .select([
-      'roles.id as roleId',
-      'roles.code as role',
-      'scope_kind as kind',
-      'scope_value as value',
-      'through',
-    ])
-    .execute();
-  if (held.length === 0) return [];
-  const rows = await db
-    .selectFrom('role_permissions')
-    .select(['role_id', 'permission'])
-    .where('role_id', 'in', [...new Set(held.map((row) => row.roleId))])
+    .select(['roles.code as role', 'scope_kind as kind', 'scope_value as value', 'through'])
+    // Asked with every request: in one statement, and one row a role.
+    .select((eb) =>
+      eb
+        .selectFrom('role_permissions as p')
+        .select(sql<string>`string_agg(p.permission, ' ')`.as('all'))
+        .whereRef('p.role_id', '=', 'held.role_id')
+        .as('permissions'),
+    )
     .execute();
   const grants = held.map((row) => ({
     role: row.role,
-    permissions: new Set(rows.filter((each) => each.role_id === row.roleId).map((each) => each.permission)),
+    permissions: new Set(row.permissions === null ? [] : row.permissions.split(' ')),
     scope: grantScope(row.kind, row.value, employmentIds),
     ...(row.through !== null && { through: row.through }),
   }));

@@ -73,7 +73,11 @@ export const sameSlips = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('payroll_payslips as s')
     .innerJoin('payroll_payslips as one', (join) =>
-      join.onRef('one.batch_id', '=', 's.batch_id').onRef('one.row_key', '=', 's.row_key'),
+      join
+        // Among the few of their employment; of a batch there are as many as people.
+        .onRef('one.employment_id', '=', 's.employment_id')
+        .onRef('one.batch_id', '=', 's.batch_id')
+        .onRef('one.row_key', '=', 's.row_key'),
     )
     .where('one.id', '=', id);
 

@@ -16,6 +16,8 @@ import { dirname, join } from 'node:path';
 
 export interface TestPostgres {
   url: string;
+  /** Of the process that all others are children of; none where it was running before. */
+  pid?: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ async function startServer(directory: string): Promise<TestPostgres> {
   });
   return {
     url: address(port),
+    pid: child.pid,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

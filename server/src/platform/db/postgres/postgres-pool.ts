@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../errors/refusal.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -30,20 +31,25 @@ export function postgresPool(url: string): PostgresPool {
   // An 'error' nobody listens to ends the process: the pool's are of idle connections, the clients' of those in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const prepared = new PreparedStatements();
   return {
     connect: () =>
-      pool.connect().then(lent, (error) => {
-        throw unavailable(error);
-      }),
+      pool.connect().then(
+        (client) => lent(client, prepared),
+        (error) => {
+          throw unavailable(error);
+        },
+      ),
     end: () => pool.end(),
   };
 }
 
-function lent(client: pg.PoolClient): PostgresPoolClient {
+function lent(client: pg.PoolClient, prepared: PreparedStatements): PostgresPoolClient {
   let lost = false;
   const query = async (sql: string, parameters: unknown[]) => {
     try {
-      const result = await client.query(sql, parameters);
+      const name = prepared.nameOf(sql);
+      const result = await client.query({ ...(name && { name }), text: sql, values: parameters });
       // PostgreSQL takes the commit of a transaction in which something failed, and rolls back.
       if (sql === 'commit' && result.command === 'ROLLBACK') throw new Error(ROLLED_BACK);
       return result;
