@@ -232,6 +232,20 @@ describe('inviting employees', () => {
     await press('Sign in');
   }
 
+  it('says beforehand that no link can be sent, and keeps the form when it is refused', async () => {
+    Object.assign(house.services.config, { publicUrl: undefined, trustProxy: true });
+    await house.visit('admin', '/workbench/admin/users');
+    await chooseFromMenu('More actions', 'Invite employees');
+    const form = await dialog('Invite employees');
+    await read(/The server's address \(PUBLIC_URL\) is not set: links in mails can't be sent/);
+    const before = (await users()).length;
+    await press('Invite', form);
+    await read(/so that no link can be sent by mail\. Whoever runs it sets PUBLIC_URL/);
+    expect(form.element.isConnected).toBe(true);
+    expect((await users()).length).toBe(before);
+    Object.assign(house.services.config, { trustProxy: false });
+  });
+
   it('makes accounts for all who have none, with a list of who got what', async () => {
     await house.db.updateTable('persons').set({ email: 'one@example.com' }).execute();
     const before = (await users()).length;
@@ -247,6 +261,7 @@ describe('inviting employees', () => {
     const made = (await users()).filter(({ first_sign_in_at }) => first_sign_in_at === null);
     expect(made.length).toBe((await users()).length - before);
     expect(made.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/PUBLIC_URL/)).toBeNull();
 
     // One of them makes the account their own by the mail that came.
     await termsOfUse('Be kind to figures.');

@@ -15,6 +15,8 @@ declareErrors('identity', identityTexts, 'errors', {
   CODE_WRONG: 400,
   SERVICE_UNKNOWN: 400,
   NO_MAIL: 400,
+  // Not what was asked is wrong: the installation lacks it.
+  NO_LINK_ADDRESS: 409,
   TERMS_NEEDED: 400,
   CONTACT_NEEDED: 400,
   PASSWORD_EXPIRED: 400,

@@ -35,7 +35,7 @@ export {
 export { hasDuty, onPayRights } from './roles/separate-duties.ts';
 export { authenticate } from './sign-in/authenticate.ts';
 export { registerGrantLimit } from './sign-in/grant-limits.ts';
-export { registerOutbox } from './sign-in/outgoing.ts';
+export { openChannels, registerOutbox, requireLinkAddress } from './sign-in/outgoing.ts';
 export { hashPassword } from './sign-in/passwords/password-hash.ts';
 export { removeExpiredSessions } from './sign-in/sessions.repo.ts';
 export { allMenus, declareLandings, declareMenus } from './system/menus.ts';

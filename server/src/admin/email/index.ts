@@ -1,6 +1,9 @@
 /** The door of the mail room. */
 import './email.errors.ts';
-import { router } from '../../platform/trpc/procedure.ts';
+import { z } from 'zod';
+import { linkReach } from '../../platform/outbox/link-address.ts';
+import { LINK_REACHES } from '../../platform/outbox/outbox.words.ts';
+import { procedure, router } from '../../platform/trpc/procedure.ts';
 import { mailLogsRouter } from './logs.router.ts';
 import { mailServicesRouter } from './services.router.ts';
 import { mailTemplatesRouter } from './templates.router.ts';
@@ -14,4 +17,9 @@ export const emailRouter = router({
   services: mailServicesRouter,
   templates: mailTemplatesRouter,
   logs: mailLogsRouter,
+
+  /** Who can open the links that mails have. */
+  linkReach: procedure('admin.email.view')
+    .output(z.enum(LINK_REACHES))
+    .query(({ ctx }) => linkReach(ctx.services.config)),
 });

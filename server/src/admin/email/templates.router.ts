@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { filteredPage } from '../../platform/filter/filtered-page.ts';
 import { filterOf } from '../../platform/filter/read-filter.ts';
 import { fillLine, fillTemplate } from '../../platform/outbox/fill-template.ts';
+import { linkAddress } from '../../platform/outbox/link-address.ts';
 import { type OutboxPayload, outboxValues } from '../../platform/outbox/outbox-values.ts';
 import { findPurpose, purposes, variablesOf } from '../../platform/outbox/purposes.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
@@ -197,7 +198,7 @@ async function ownValues(ctx: SignedInCtx, purpose: string, language: Language) 
     outboxValues(
       JSON.parse(row.payload) as OutboxPayload,
       { name: ctx.user.name, language },
-      ctx.services.config.publicUrl,
+      linkAddress(ctx.services.config),
     )
   );
 }
@@ -210,7 +211,7 @@ function exampleValues(ctx: SignedInCtx, purpose: string, language: Language): R
   ]);
   return {
     ...{ name: ctx.user.name, title: found?.nameIn(language) ?? '', body: '…' },
-    link: new URL('/inbox', ctx.services.config.publicUrl ?? 'https://example.invalid').href,
+    link: new URL('/inbox', linkAddress(ctx.services.config) ?? 'https://example.invalid').href,
     ...Object.fromEntries(more),
   };
 }

@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { filteredPage } from '../../platform/filter/filtered-page.ts';
 import { filterOf } from '../../platform/filter/read-filter.ts';
+import { linkAddress } from '../../platform/outbox/link-address.ts';
 import { findPurpose, purposes, variablesOf } from '../../platform/outbox/purposes.ts';
 import { type Language, pickText } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -128,7 +129,7 @@ export const messageTemplatesRouter = router({
           language: ctx.language,
           values: {
             ...{ name: ctx.user.name, title: purpose?.nameIn(ctx.language) ?? '', body: '…' },
-            link: new URL('/inbox', ctx.services.config.publicUrl ?? 'https://example.invalid').href,
+            link: new URL('/inbox', linkAddress(ctx.services.config) ?? 'https://example.invalid').href,
             ...Object.fromEntries(examples),
           },
         },

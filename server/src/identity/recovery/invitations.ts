@@ -1,5 +1,6 @@
 import { refuse } from '../../platform/errors/refusal.ts';
-import { sendOut } from '../sign-in/outgoing.ts';
+import type { Services } from '../../platform/trpc/context.ts';
+import { requireLinkAddress, sendOut } from '../sign-in/outgoing.ts';
 import { hashToken } from '../sign-in/sessions.repo.ts';
 import { identityTexts } from '../texts.ts';
 import { contactsOfPerson } from '../users/employment-lookup.ts';
@@ -9,7 +10,11 @@ import { beginProof, removeProofsOf, renewLink } from './proofs.repo.ts';
 const LASTS_MS = 7 * 24 * 3_600_000;
 
 /** A mail with a link by which somebody makes an account their own; the one sent before works no longer. */
-export async function inviteOwner(within: Parameters<typeof sendOut>[0], userId: string): Promise<void> {
+export async function inviteOwner(
+  within: Parameters<typeof sendOut>[0] & { services: Pick<Services, 'config'> },
+  userId: string,
+): Promise<void> {
+  requireLinkAddress(within.services.config);
   const user = await getUser(within.db, userId);
   const person = user.person_id === null ? undefined : await contactsOfPerson(within.db, user.person_id);
   if (!(user.email ?? person?.email)) refuse('identity.NO_MAIL');

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Ctx } from '../../platform/trpc/context.ts';
 import type { ContactChannel } from '../identity.words.ts';
 import { countGuess } from '../sign-in/guess-limits.ts';
-import { sendOut } from '../sign-in/outgoing.ts';
+import { requireLinkAddress, sendOut } from '../sign-in/outgoing.ts';
 import { setPassword } from '../sign-in/passwords/passwords.ts';
 import { rulesOf, strategyOf } from '../strategies/strategies.repo.ts';
 import { identityTexts } from '../texts.ts';
@@ -41,6 +41,7 @@ export async function isAsked(ctx: Ctx, handle: string): Promise<boolean> {
 /** A link to the owner's mail or a code to their phone, where there is an owner. */
 export async function sendProof(ctx: Ctx, handle: string, channel: ContactChannel): Promise<void> {
   const { db, config, queue } = ctx.services;
+  if (channel === 'mail') requireLinkAddress(config);
   const proof = await findProof(db, ctx.clock, handle);
   if (proof?.kind !== 'recovery') return refuse('identity.LINK_EXPIRED');
   await db.transaction().execute(async (trx) => {

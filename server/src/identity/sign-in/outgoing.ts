@@ -1,5 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import type { QueueDoor } from '../../platform/jobs/queue.ts';
+import { linkAddress } from '../../platform/outbox/link-address.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { Ctx, Services } from '../../platform/trpc/context.ts';
 import type { ContactChannel } from '../identity.words.ts';
@@ -32,3 +35,8 @@ export function registerOutbox(given: Outbox): void {
 export const sendOut: Outbox['send'] = (within, outgoing) => outbox.send(within, outgoing);
 
 export const openChannels: Outbox['channels'] = (services) => outbox.channels(services);
+
+/** A mail whose link leads nowhere is not sent: whoever asks for it is told, whatever name they ask for. */
+export function requireLinkAddress(config: Config): void {
+  if (linkAddress(config) === undefined) refuse('identity.NO_LINK_ADDRESS');
+}

@@ -6,7 +6,7 @@ import { identityTexts } from '../texts.ts';
 import { findUserByLogin, getUser, loginKey } from '../users/users.repo.ts';
 import { countGuess, guessedAt } from './guess-limits.ts';
 import { rememberDevice } from './known-device.ts';
-import { sendOut } from './outgoing.ts';
+import { requireLinkAddress, sendOut } from './outgoing.ts';
 import { hashToken } from './sessions.repo.ts';
 
 const LASTS_MS = 15 * 60_000;
@@ -17,7 +17,8 @@ const MOST_LINKS = 3;
  * device. It opens no session; the password is still asked for. Whether the name exists is told by the mail alone.
  */
 export async function sendLink(ctx: Ctx, loginName: string): Promise<void> {
-  const { db } = ctx.services;
+  const { db, config } = ctx.services;
+  requireLinkAddress(config);
   const { count } = await countGuess(db, ctx.clock, guessedAt(loginKey(loginName))[1]);
   const user = await findUserByLogin(db, loginName);
   if (count > MOST_LINKS || !user?.email || user.status !== 'active') return;

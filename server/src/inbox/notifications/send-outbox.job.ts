@@ -5,6 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
+import { linkAddress } from '../../platform/outbox/link-address.ts';
 import { type OutboxPayload, outboxValues } from '../../platform/outbox/outbox-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { OutboxProblem } from '../inbox.words.ts';
@@ -108,7 +109,7 @@ async function handOver(
       { db, clock },
       { outboxId: message.id, recipientId: message.recipient_id ?? '', purpose },
     );
-  const values = outboxValues(payload, person, services.config.publicUrl);
+  const values = outboxValues(payload, person, linkAddress(services.config));
   if (message.topic === 'message') {
     if (!person.phone) return 'noPhone';
     if (await anyMessageService(db)) {

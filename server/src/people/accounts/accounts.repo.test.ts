@@ -57,10 +57,39 @@ describeEachDatabase('accounts of employees', (test) => {
   }, 120_000);
   afterAll(() => post.close());
 
+  it('are made for nobody while no address is known that a link could lead to; a forgotten password neither', async () => {
+    const stranger = createCaller(testContext(services, { signedIn: false }));
+    const { id } = await admin('alone').identity.users.create({
+      loginName: 'alone',
+      name: 'A',
+      invite: false,
+    });
+    const { publicUrl } = services.config;
+    Object.assign(services.config, { publicUrl: undefined, trustProxy: true });
+    try {
+      expect((await admin().people.accounts.preview({})).linkReach).toBe('nobody');
+      await expect(
+        admin('none').people.accounts.invite({ filter: {}, loginBy: 'employeeNumber' }),
+      ).rejects.toThrow('NO_LINK_ADDRESS');
+      await expect(admin('one').identity.users.invite({ id })).rejects.toThrow('NO_LINK_ADDRESS');
+      // Whether or not what is asked for belongs to anybody.
+      await expect(stranger.identity.recovery.sendLink({ userId: 'nobody’s' })).rejects.toThrow(
+        'NO_LINK_ADDRESS',
+      );
+      expect((await admin().people.accounts.preview({})).people).toBe(PEOPLE);
+      // Behind no proxy, and heard on this machine alone: whoever opens the product sits here.
+      Object.assign(services.config, { trustProxy: false });
+      expect((await admin().people.accounts.preview({})).linkReach).toBe('thisMachine');
+    } finally {
+      Object.assign(services.config, { publicUrl, trustProxy: false });
+    }
+  });
+
   it('are made for all whom a filter leaves, each with a link to their own mail and a line in a list', async () => {
     expect(await admin().people.accounts.preview({ legalEntityIds: [legalEntityId] })).toEqual({
       people: PEOPLE,
       withoutMail: PEOPLE / 10,
+      ...{ mailLeaves: true, linkReach: 'everybody' },
     });
     const { jobId } = await admin().people.accounts.invite({ filter: {}, loginBy: 'employeeNumber' });
     await services.queue.drain(services);

@@ -89,7 +89,7 @@ async function invite(job: RunningJob, person: Candidate, loginName: string): Pr
     passwordHash: null,
     roles: [{ role: 'employee' }],
   });
-  await inviteOwner({ db, clock, jobs: services.queue.door(db) }, userId);
+  await inviteOwner({ db, clock, services, jobs: services.queue.door(db) }, userId);
   await job.audit(db).write({
     action: 'people.accounts.invite',
     subject: { kind: 'user', id: userId },

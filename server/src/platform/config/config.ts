@@ -93,8 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logFile: env.LOG_FILE || undefined,
     publicUrl,
     trustProxy,
-    // Behind a proxy others reach it on whatever address it listens.
-    demo: readDemo(env.DEMO, isLoopback(host) && !publicUrl && !trustProxy),
+    demo: readDemo(env.DEMO, isReachedFromHereAlone({ host, publicUrl, trustProxy })),
     role: readRole(env.ROLE, databaseUrl !== undefined),
     partRows: readCount('CALCULATION_PART_ROWS', env.CALCULATION_PART_ROWS) ?? 25_000,
     slowQueryMs: readCount('SLOW_QUERY_MS', env.SLOW_QUERY_MS),
@@ -119,8 +118,14 @@ function readCount(name: string, text: string | undefined): number | undefined {
   return count;
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+/** Behind a proxy others reach it on whatever address it listens. */
+export function isReachedFromHereAlone({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
+  const isLoopback = host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return isLoopback && !publicUrl && !trustProxy;
 }
 
 function readDemo(text: string | undefined, isPrivate: boolean): Config['demo'] {

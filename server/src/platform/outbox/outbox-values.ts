@@ -15,12 +15,12 @@ export interface OutboxPayload {
 export function outboxValues(
   { title, body, url, values = {} }: OutboxPayload,
   { name, language }: { name: string; language: Language },
-  publicUrl: string | undefined,
+  address: string | undefined,
 ): Record<string, string> {
   const say = (texts: Texts | string | null | undefined) =>
     typeof texts === 'string' ? texts : texts ? (pickText(texts, language) ?? '') : '';
   return {
-    ...{ name, title: say(title), body: say(body), link: absolute(url, publicUrl) },
+    ...{ name, title: say(title), body: say(body), link: absolute(url, address) },
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, say(value)])),
   };
 }

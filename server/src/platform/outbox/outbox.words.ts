@@ -2,6 +2,10 @@
 export const CHAT_PLATFORMS = ['wecom', 'dingtalk', 'feishu'] as const;
 export type ChatPlatform = (typeof CHAT_PLATFORMS)[number];
 
+/** Who can open a link in a mail: all, whoever sits at the server itself, or nobody, because no address is known. */
+export const LINK_REACHES = ['everybody', 'thisMachine', 'nobody'] as const;
+export type LinkReach = (typeof LINK_REACHES)[number];
+
 /** What becomes of a mail or a message to a phone. */
 export const DELIVERY_STATES = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -6,6 +6,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { isJobOver, LOGIN_NAMES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { LinkReachNote } from '../email/link-reach-note.tsx';
 import { SomeOfOrganisation } from './organisation-selects.tsx';
 
 interface Invited {
@@ -61,6 +62,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {jobId === undefined ? (
         <>
           <Text size="sm">{t('invite.about')}</Text>
+          {preview.data && <LinkReachNote reach={preview.data.linkReach} />}
+          {preview.data?.mailLeaves === false && <Alert color="yellow">{t('invite.noMailLeaves')}</Alert>}
           <SomeOfOrganisation
             of="legalEntities"
             label={t('invite.legalEntities')}

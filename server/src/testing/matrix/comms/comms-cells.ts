@@ -19,6 +19,7 @@ const timedTask = { name: 'Nightly', handler: 'outbox', expression: '0 0 1 * * ?
 
 /** Mails, messages and timed tasks: everything of them is one for the whole installation. */
 export const COMMS_CELLS: Readonly<Record<string, Cell>> = {
+  'admin.email.linkReach': nothing(undefined, true),
   'admin.email.services.list': nothing({}, true),
   'admin.email.services.get': whole(by('mailService')),
   'admin.email.services.create': nothing({ ...mailService, isDefault: false }, true),
