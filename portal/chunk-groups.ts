@@ -14,9 +14,15 @@ const OF_PAGES = /\/(?:portal|workbench)\/src\/|node_modules\/|\/@component-styl
  */
 export function chunkGroups(root: string, firstPages: Readonly<Record<string, readonly string[]>>): Group[] {
   return [
+    // Two of like size: fetched at once, they are here at once.
+    {
+      name: 'react',
+      test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\//,
+      tags: ['$initial'],
+    },
     {
       name: 'framework',
-      test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|i18next|react-i18next)\//,
+      test: /node_modules\/(?:@tanstack|@trpc|i18next|react-i18next)\//,
       tags: ['$initial'],
     },
     {

@@ -46,13 +46,35 @@ if (page) {
   for (const each of Object.values(window.suanpanFirst)) each.catch(() => undefined);
 }
 
-const words = [...(languages[language] ?? []), ...((page?.late && lateLanguages[language]) || [])];
-for (const file of [...words, ...(page?.files ?? [])]) {
-  const link = document.createElement('link');
-  const isStyle = file.endsWith('.css');
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) link.as = 'style';
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
+const asked: Element[] = [];
+function ask(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    const isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    asked.push(link);
+    document.head.append(link);
+  }
 }
+
+const files = page?.files ?? [];
+const styles = files.filter((file) => file.endsWith('.css'));
+ask([...(languages[language] ?? []), ...((page?.late && lateLanguages[language]) || []), ...styles]);
+// The screen's scripts would take their share of a slow line from those that run the application, and nothing runs before it
+// has the last of these: asked for when half of them are here, they come while the application is read.
+let here = 0;
+document.addEventListener(
+  'load',
+  ({ target }) => {
+    const own = [...document.querySelectorAll('link[rel=modulepreload]')].filter(
+      (link) => !asked.includes(link),
+    );
+    if (!own.includes(target as Element)) return;
+    here += 1;
+    if (here === Math.ceil(own.length / 2)) ask(files.filter((file) => !styles.includes(file)));
+  },
+  { capture: true },
+);

@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMaintenanceAt } from '../api/index.ts';
 import { ErrorBoundary, LastFailure } from '../errors/index.ts';
+import { afterFirstFrame } from '../first-page/index.ts';
 import { Hint } from '../hint/index.ts';
 import { useText } from '../i18n/index.ts';
 import { AppLink, useAppLocation } from '../location/index.ts';
@@ -22,7 +23,10 @@ import { GlobalSearch } from './search/global-search.tsx';
 import { useOwnTerms } from './use-own-terms.ts';
 
 // Menus weigh more than the page beside them: they come a moment after it.
-const AccountMenu = lazy(async () => ({ default: (await import('./menus/account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazy(async () => {
+  await afterFirstFrame();
+  return { default: (await import('./menus/account-menu.tsx')).AccountMenu };
+});
 // Few ever are in another's place.
 const PlaceLine = lazy(async () => ({ default: (await import('./place-line.tsx')).PlaceLine }));
 // On phones alone.

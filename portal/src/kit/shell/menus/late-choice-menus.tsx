@@ -1,7 +1,11 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { afterFirstFrame } from '../../first-page/index.ts';
 
-const ChoiceMenus = lazy(async () => ({ default: (await import('./choice-menus.tsx')).ChoiceMenus }));
+const ChoiceMenus = lazy(async () => {
+  await afterFirstFrame();
+  return { default: (await import('./choice-menus.tsx')).ChoiceMenus };
+});
 
 /** Language and theme, a moment after what one came for: menus weigh more than the form beside them. */
 export function LateChoiceMenus() {

@@ -1,28 +1,30 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 export interface Crumb {
   label: string;
   href?: string;
 }
 
-const CrumbsContext = createContext<{ crumbs: Crumb[]; set: (crumbs: Crumb[]) => void }>({
-  crumbs: [],
-  set: () => {},
-});
+const CrumbsContext = createContext<Crumb[]>([]);
+/** Apart: the page that says where it is would be drawn again because it has said so. */
+const SetCrumbsContext = createContext<(crumbs: Crumb[]) => void>(() => {});
 
 export function CrumbsProvider({ children }: { children: ReactNode }) {
-  const [crumbs, set] = useState<Crumb[]>([]);
-  const value = useMemo(() => ({ crumbs, set }), [crumbs]);
-  return <CrumbsContext value={value}>{children}</CrumbsContext>;
+  const [crumbs, setCrumbs] = useState<Crumb[]>([]);
+  return (
+    <SetCrumbsContext value={setCrumbs}>
+      <CrumbsContext value={crumbs}>{children}</CrumbsContext>
+    </SetCrumbsContext>
+  );
 }
 
 export function useCrumbs(): Crumb[] {
-  return useContext(CrumbsContext).crumbs;
+  return useContext(CrumbsContext);
 }
 
 /** A page says where it is; the bar on top shows it. */
 export function usePageCrumbs(crumbs: Crumb[]): void {
-  const { set } = useContext(CrumbsContext);
+  const setCrumbs = useContext(SetCrumbsContext);
   const serialized = JSON.stringify(crumbs);
-  useEffect(() => set(JSON.parse(serialized) as Crumb[]), [serialized, set]);
+  useEffect(() => setCrumbs(JSON.parse(serialized) as Crumb[]), [serialized, setCrumbs]);
 }
