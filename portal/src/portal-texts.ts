@@ -32,5 +32,11 @@ export function registerPortalTexts(): void {
     import.meta.glob<{ default: Record<string, string> }>('./**/locales/*.json'),
     PORTAL_FIRST_ROOMS,
   );
-  layOver((language) => queryClient.fetchQuery(trpc.admin.terms.overlay.queryOptions({ language })));
+  layOver((language) =>
+    // Whoever has yet to sign in, or has forgotten the password, has no session that could have ended.
+    queryClient.fetchQuery({
+      ...trpc.admin.terms.overlay.queryOptions({ language }),
+      meta: { silent: true },
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Services } from '../platform/trpc/context.ts';
 
 /** The answer of a captcha isn't stored: tests write one whose digest they know. */
 export async function answerCaptchaWith(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db'> & { config: Pick<Services['config'], 'secretKey'> },
   id: string,
   answer: string,
 ): Promise<void> {
