@@ -323,6 +323,41 @@ describeEachDatabase('the mail room', (test) => {
     expect(stolen.data.code).toBe('admin.email.FILE_NOT_YOURS');
   });
 
+  it('hands over at once what comes in while others are being handed over', async () => {
+    const { queue, db, clock } = { ...services, clock: test.clock };
+    const admin = house.users.get('admin') ?? '';
+    const numbers = Array.from({ length: 8 }, (_, number) => number);
+    const comeIn = async () => {
+      for (const number of numbers) {
+        const title = { en: `In between ${number}` };
+        await notify(db, clock, { userIds: [admin], category: 'other', title, url: '/inbox', mail: true });
+        await queue.door(db).enqueue(SEND_OUTBOX);
+      }
+    };
+    test.clock.advance(1_000);
+    const coming = comeIn().then(() => 'over');
+    const soon = () => new Promise<string>((resolve) => setTimeout(resolve, 1, 'later'));
+    while ((await Promise.race([coming, soon()])) !== 'over') await drain();
+    await drain();
+    const got = smtp.got.map(({ text }) => /Subject: (.*)\r/.exec(text)?.[1]);
+    expect(got.toSorted()).toEqual(numbers.map((number) => `In between ${number}`).toSorted());
+  });
+
+  it('leaves what no service sends to the clock, and is not busy with it', async () => {
+    await tell('Of no service');
+    const { id } = await newest();
+    const waits = { state: 'queued', service_id: 'gone', due_at: '2000-01-01T00:00:00.000Z' } as const;
+    await services.db.updateTable('mail_log').set(waits).where('id', '=', id).execute();
+    const jobs = () =>
+      services.db.selectFrom('jobs').select('id').where('topic', '=', 'admin.email.send').execute();
+    const before = (await jobs()).length;
+    await services.queue.door(services.db).enqueue(SEND_OUTBOX);
+    await drain();
+    // The one that was asked for, and one for whatever else is to be tried again.
+    expect((await jobs()).length - before).toBeLessThanOrEqual(2);
+    await services.db.deleteFrom('mail_log').where('id', '=', id).execute();
+  });
+
   it('takes SMTP_URL as a service like the others, which is changed where it is set', async () => {
     const smtpUrl = `smtp://suanpan:right@127.0.0.1:${smtp.port}`;
     Object.assign(services, {

@@ -39,6 +39,8 @@ defineJob({
     await forgetOld(job);
     for (const service of await job.db.selectFrom('mail_services').selectAll().execute())
       await sendBy(job, service, told);
+    // What comes in from now on asks for a job of its own; what came in before, and found this one in its way, is due.
+    await job.conclude(async () => told);
     await comeBack(job);
     return told;
   },
@@ -215,12 +217,13 @@ async function forgetOld({ db, clock }: RunningJob): Promise<void> {
     .execute();
 }
 
-/** Another job for when the next one is due. */
+/** Another job for when the next one is due. What no service sends waits for what the clock starts, not for this. */
 async function comeBack({ db, services }: RunningJob): Promise<void> {
   const next = await db
     .selectFrom('mail_log')
     .select((eb) => eb.fn.min('due_at').as('at'))
     .where('state', 'in', WAITING_STATES)
+    .where('service_id', 'in', (eb) => eb.selectFrom('mail_services').select('id'))
     .executeTakeFirst();
   if (next?.at)
     await services.queue

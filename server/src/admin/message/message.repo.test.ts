@@ -223,6 +223,27 @@ describeEachDatabase('the room for messages', (test) => {
     await services.db.updateTable('users').set({ phone: PHONE }).where('login_name', '=', 'admin').execute();
   });
 
+  it('leaves what no service sends to the clock, and is not busy with it', async () => {
+    const { id } = await newest();
+    const before = await services.db
+      .selectFrom('message_log')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const waits = { state: 'queued', service_id: 'gone', due_at: '2000-01-01T00:00:00.000Z' } as const;
+    const set = (values: Partial<typeof before>) =>
+      services.db.updateTable('message_log').set(values).where('id', '=', id).execute();
+    await set(waits);
+    const jobs = () =>
+      services.db.selectFrom('jobs').select('id').where('topic', '=', 'admin.message.send').execute();
+    const many = (await jobs()).length;
+    await services.queue.door(services.db).enqueue(SEND_OUTBOX);
+    await drain();
+    // The one that was asked for, and one for whatever else is to be tried again.
+    expect((await jobs()).length - many).toBeLessThanOrEqual(2);
+    await set(before);
+  });
+
   it('brings a code for a forgotten password, of which nothing is kept', async () => {
     const template = { purpose: 'signIn', name: 'Codes', serviceId: made.byAliyun, code: 'SMS_2' };
     await post('template', { ...template, texts: { en: 'Your code: {{code}}' }, approval: 'approved' });

@@ -44,7 +44,8 @@ defineJob({
       ...((await anyServiceOn(db)) ? (['mail'] as const) : []),
       ...((await carrier.platforms(db)).length > 0 ? (['chat'] as const) : []),
     ];
-    for (let after = ''; !job.signal.aborted; ) {
+    let after = '';
+    while (!job.signal.aborted) {
       const waiting = await waitingAfter(job, topics, after);
       for (const message of waiting) {
         // Handed over and noted as such, or neither: a crash hands nothing over twice.
@@ -70,6 +71,10 @@ defineJob({
     await services.queue.door(db).enqueue(SEND_MAILS);
     await services.queue.door(db).enqueue(SEND_MESSAGES);
     if (carrier.sending) await services.queue.door(db).enqueue(carrier.sending);
+    // What comes in from now on asks for a job of its own. What came in before found this one in its way, and is looked for.
+    await job.conclude(async () => handed);
+    if ((await waitingAfter(job, topics, after)).length > 0)
+      await services.queue.door(db).enqueue(SEND_OUTBOX);
     return handed;
   },
 });
