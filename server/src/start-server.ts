@@ -20,7 +20,13 @@ const CLOSE_ALL_MS = 2_000;
 const LOOK_MS = 1_000;
 
 /** What a connection may take: headers as long as any other request's content, uploads on a slow line longer. */
-const ARRIVAL = { headersTimeout: 30_000, requestTimeout: 10 * 60_000, connectionsCheckingInterval: 5_000 };
+const ARRIVAL = {
+  headersTimeout: 30_000,
+  requestTimeout: 10 * 60_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than proxies keep an idle one: closed while they send the next request on it, that one would be lost.
+  keepAliveTimeout: 130_000,
+};
 
 export interface RunningServer {
   port: number;
