@@ -34,6 +34,7 @@ export async function withLargeServer(
 }
 
 async function firstLine(child: ServerChild): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('{')) return line;
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('{"url"')) return line;
   throw new Error('The server did not start; see above.');
 }

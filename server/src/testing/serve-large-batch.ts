@@ -33,7 +33,7 @@ const env = {
   DATABASE_URL: postgres?.url ?? '',
   SECRET_KEY: PASSWORD,
   LOG_LEVEL: 'warn',
-  LOG_FILE: '',
+  LOG_FILE: process.env.LOG_FILE ?? '',
   DEMO: '0',
   HOST: '127.0.0.1',
   PORT: '0',

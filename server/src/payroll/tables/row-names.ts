@@ -1,5 +1,6 @@
 import { keyParts, type SolutionPlan } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 
@@ -13,14 +14,26 @@ export function isOfPeople(table: TablePlan, { plan }: Pick<LoadedBatch, 'plan'>
   );
 }
 
-/** What the people of the batch are called, by employee number. */
-export async function namesOfPeople(db: Kysely<DB>, batchId: string): Promise<Map<string, string>> {
-  const rows = await db
+/** Of more than so many, everybody's names are read at once. */
+const FEW = 2_000;
+
+/** What these people of the batch are called, by employee number; also others, where many are asked for. */
+async function namesOfPeople(
+  db: Kysely<DB>,
+  batchId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const named = db
     .selectFrom('payroll_batch_employments')
     .select(['employee_number', 'person_name'])
-    .where('batch_id', '=', batchId)
-    .execute();
-  return new Map(rows.map((row) => [row.employee_number, row.person_name]));
+    .where('batch_id', '=', batchId);
+  const names = new Map<string, string>();
+  // A page shows a hundred rows, also of a hundred thousand people.
+  for (const part of numbers.length > FEW ? [undefined] : chunksOfValues(numbers)) {
+    const rows = await (part ? named.where('employee_number', 'in', part) : named).execute();
+    for (const row of rows) names.set(row.employee_number, row.person_name);
+  }
+  return names;
 }
 
 /** Who each row is about; an empty name where nobody of the batch has such a number. */
@@ -31,6 +44,7 @@ export async function rowNames(
   rowKeys: readonly string[],
 ): Promise<string[] | null> {
   if (!isOfPeople(table, loaded)) return null;
-  const names = await namesOfPeople(db, loaded.batch.id);
-  return rowKeys.map((key) => names.get(keyParts(key)[0] ?? '') ?? '');
+  const numbers = rowKeys.map((key) => keyParts(key)[0] ?? '');
+  const names = await namesOfPeople(db, loaded.batch.id, [...new Set(numbers)]);
+  return numbers.map((number) => names.get(number) ?? '');
 }
