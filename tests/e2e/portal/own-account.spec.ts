@@ -58,7 +58,7 @@ test.beforeEach(async () => {
 test.afterEach(async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   const token = await signIn(page, 'admin');
-  await command(page, token, 'identity.terms.save', { texts: {} });
+  await command(page, token, 'identity.terms.save', { texts: { en: '' } });
   const remove = () => command(page, token, 'admin.email.services.remove', { ids: [service] });
   // Not before what else waited for a mail server has left by it.
   if (service) await expect(remove).toPass();

@@ -36,7 +36,7 @@ const page = pages.find(({ path }) => new RegExp(path).test(location.pathname));
 if (page) {
   const questions = page.asks.join(',');
   const answers = fetch(`/trpc/${questions}?batch=1&input=%7B%7D`, {
-    headers: { 'X-Language': language.replaceAll('-', '_') },
+    headers: { 'X-Trace-Id': crypto.randomUUID(), 'X-Language': language.replaceAll('-', '_') },
   }).then((response) => response.json() as Promise<unknown[]>);
   // Nobody may ever want them; then nobody hears that they failed either.
   answers.catch(() => undefined);
