@@ -215,6 +215,8 @@ export async function computeEndedDays(db: Kysely<DB>, clock: Clock): Promise<vo
     if (last !== null && last >= yesterday) continue;
     const earliest = addDaysIso(yesterday, -MOST_DAYS_BEHIND);
     const from = last === null ? yesterday : last < earliest ? earliest : addDaysIso(last, 1);
+    // Where nobody has a shift nothing is ever worked out: looked for by the few rows that say so, not by everybody's records.
+    if (!(await hasShifts(db, id, addDaysIso(from, -1), yesterday))) continue;
     const people = await db
       .selectFrom('employments')
       .select('id')
@@ -230,6 +232,29 @@ export async function computeEndedDays(db: Kysely<DB>, clock: Clock): Promise<vo
       yesterday,
     );
   }
+}
+
+/** Whether the legal entity has a shift that is everybody's, or anybody of it a roster in these days. */
+async function hasShifts(db: Kysely<DB>, legalEntityId: string, from: string, to: string): Promise<boolean> {
+  const usual = await db
+    .selectFrom('work_shifts')
+    .select('id')
+    .where('is_default', '=', 1)
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('legal_entity_id', 'is', null), eb('legal_entity_id', '=', legalEntityId)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (usual) return true;
+  const rostered = await db
+    .selectFrom('roster_days as r')
+    .innerJoin('employments as e', 'e.id', 'r.employment_id')
+    .select('r.day')
+    .where('e.legal_entity_id', '=', legalEntityId)
+    .where('r.day', '>=', from)
+    .where('r.day', '<=', to)
+    .limit(1)
+    .executeTakeFirst();
+  return rostered !== undefined;
 }
 
 /** After a longer standstill the days before are worked out on demand. */
