@@ -72,6 +72,9 @@ const ONE_LINE = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', wh
 /** One very long name doesn't push the figures beside it out of sight. */
 const BOUNDED = { ...ONE_LINE, maxWidth: 320 } as const;
 
+/** On a narrow screen it would break after every sign. */
+const WRAPPED = { minWidth: 160 } as const;
+
 /** What has no room in a cell is in its tooltip. */
 function showWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
@@ -90,7 +93,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Table.Td
       ta={column.align ?? 'left'}
-      style={column.wrap ? undefined : isText ? BOUNDED : { whiteSpace: 'nowrap' }}
+      style={column.wrap ? WRAPPED : isText ? BOUNDED : { whiteSpace: 'nowrap' }}
       onMouseEnter={isText && !column.wrap ? showWhole : undefined}
     >
       {content}
