@@ -5,6 +5,9 @@ import { DingtalkDouble } from './dingtalk-double.ts';
 import { FeishuDouble } from './feishu-double.ts';
 import { WecomDouble } from './wecom-double.ts';
 
+export { mailServer } from '../mail-server.ts';
+export { messageServer } from './messages/message-server.ts';
+
 /** The three platforms on one port of this machine, as their contracts are. */
 export async function vendorServer() {
   const wecom = new WecomDouble();
