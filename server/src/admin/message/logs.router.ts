@@ -35,6 +35,7 @@ const shown = (row: Named, language: Language): z.infer<typeof logRow> => ({
   ...{ response: row.response, providerId: row.provider_id, attempts: row.attempt_count },
   ...{ resentOf: row.resent_of, kept: row.content_cipher !== null && row.phone_cipher !== null },
   ...{ dueAt: row.due_at, createdAt: row.created_at, endedAt: row.ended_at },
+  deliveredAt: row.delivered_at,
   tries: JSON.parse(row.attempts) as Attempt[],
 });
 

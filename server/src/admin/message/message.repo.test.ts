@@ -175,11 +175,44 @@ describeEachDatabase('the room for messages', (test) => {
     expect((await house.list('admin', `${BASE}/logs`, {}, 'data')).text).not.toContain('912345678');
   });
 
+  it('asks each vendor what became of a message: it arrived, or did not, and nobody reads the number', async () => {
+    const rows = async () =>
+      (await list('logs', { where: { state: { in: ['sent', 'delivered', 'failed'] } } })).rows.filter(
+        ({ providerId }: { providerId: string | null }) => providerId,
+      );
+    expect((await rows()).map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent', 'sent']);
+    // Nobody has heard of them after a minute; after five more the vendors know.
+    test.clock.advance(60_000);
+    await drain();
+    expect(new Set((await rows()).map(({ state }: { state: string }) => state))).toEqual(new Set(['sent']));
+    const [byAliyun = '', byTencent = '', byTwilio = ''] = vendors.sent.map(({ providerId }) => providerId);
+    vendors.receipts.set(byAliyun, 'delivered').set(byTencent, 'failed').set(byTwilio, 'delivered');
+    test.clock.advance(5 * 60_000);
+    await drain();
+    const told = new Map((await rows()).map((row: { providerId: string }) => [row.providerId, row]));
+    expect(told.get(byAliyun)).toMatchObject({
+      ...{ state: 'delivered', problem: null, deliveredAt: '2026-11-28T04:00:00.000Z', phone: '*******678' },
+    });
+    expect(told.get(byTencent)).toMatchObject({
+      ...{ state: 'failed', problem: 'undelivered', vendorCode: 'FAIL', response: 'UNDELIV' },
+    });
+    expect(told.get(byTwilio)).toMatchObject({
+      ...{ state: 'delivered', deliveredAt: '2026-11-28T04:00:00.000Z' },
+    });
+    // Those that are known of are asked after no more.
+    const waits = await services.db
+      .selectFrom('message_log')
+      .select('id')
+      .where('receipt_due_at', 'is not', null)
+      .execute();
+    expect(waits).toEqual([]);
+  });
+
   it('freezes services in batch: nothing leaves by them, and the log says so', async () => {
     const ids = [made.byTwilio, made.byTencent];
     expect((await admin(`POST ${BASE}/services/freeze`, { ids })).data).toEqual({ changed: 2 });
     expect((await list('services', { where: { frozen: true } })).total).toBe(2);
-    const sent = (await list('logs', { where: { state: 'sent' } })).rows[0];
+    const sent = (await list('logs', { where: { state: 'delivered' }, order: ['createdAt DESC'] })).rows[0];
     expect((await admin(`POST ${BASE}/resend`, { ids: [sent.id] })).data.code).toBe(
       'admin.message.SERVICE_FROZEN',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterFields } from '../../platform/filter/read-filter.ts';
-import { DELIVERY_PROBLEMS, DELIVERY_STATES } from '../../platform/outbox/outbox.words.ts';
+import { DELIVERY_PROBLEMS, PHONE_MESSAGE_STATES } from '../../platform/outbox/outbox.words.ts';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { MESSAGE_APPROVALS, MESSAGE_PROVIDERS } from './message.words.ts';
 
@@ -118,12 +118,14 @@ const problem = z.enum(DELIVERY_PROBLEMS).nullable();
 export const logRow = z.object({
   ...{ id, purpose: z.string(), purposeName: z.string() },
   ...{ templateName: z.string().nullable(), serviceName: z.string().nullable() },
-  ...{ phone: z.string(), state: z.enum(DELIVERY_STATES), problem, vendorCode: z.string().nullable() },
+  ...{ phone: z.string(), state: z.enum(PHONE_MESSAGE_STATES), problem, vendorCode: z.string().nullable() },
   ...{ response: z.string().nullable(), providerId: z.string().nullable(), attempts: z.number() },
   resentOf: z.string().nullable(),
   /** Whether what it said is still there to be sent again. */
   kept: z.boolean(),
   ...{ dueAt: z.string(), createdAt: z.string(), endedAt: z.string().nullable() },
+  /** When the phone had it, as the vendor says. */
+  deliveredAt: z.string().nullable(),
   tries: z.array(z.object({ at: z.string(), problem, response: z.string().nullable() })),
 });
 export const LOG_FIELDS: FilterFields = {
@@ -135,4 +137,5 @@ export const LOG_FIELDS: FilterFields = {
   templateId: { column: 'message_log.template_id', kind: 'text' },
   createdAt: { column: 'message_log.created_at', kind: 'instant' },
   endedAt: { column: 'message_log.ended_at', kind: 'instant' },
+  deliveredAt: { column: 'message_log.delivered_at', kind: 'instant' },
 };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/columns.ts';
-import type { DeliveryProblem, DeliveryState } from '../../platform/outbox/outbox.words.ts';
+import type { DeliveryProblem, PhoneMessageState } from '../../platform/outbox/outbox.words.ts';
 import type { MessageApproval, MessageProvider } from './message.words.ts';
 
 export interface MessageTables {
@@ -73,7 +73,7 @@ export interface MessageTables {
     phone_cipher: string | null;
     /** {text, code, values}, as long as it may have to be sent again. */
     content_cipher: string | null;
-    state: DeliveryState;
+    state: PhoneMessageState;
     problem: DeliveryProblem | null;
     /** The vendor's own word for what went wrong. */
     vendor_code: string | null;
@@ -86,5 +86,10 @@ export interface MessageTables {
     due_at: string;
     created_at: string;
     ended_at: string | null;
+    /** When the vendor is asked whether it has arrived; absent: no more, or not yet. */
+    receipt_due_at: string | null;
+    receipts_asked: Generated<number>;
+    /** When the phone had it, as the vendor says. */
+    delivered_at: string | null;
   };
 }

@@ -40,14 +40,23 @@ export function seal(config: Config, id: string, { phone, content }: Sealed) {
   };
 }
 
+export function openPhone(
+  config: Config,
+  row: { id: string; phone_cipher: string | null },
+): string | undefined {
+  if (!row.phone_cipher) return undefined;
+  return createVault(config.secretKey, PURPOSE).decrypt(row.phone_cipher, { ...PHONE, id: row.id });
+}
+
 export function open(
   config: Config,
   row: { id: string; phone_cipher: string | null; content_cipher: string | null },
 ): Sealed | undefined {
-  if (!row.phone_cipher || !row.content_cipher) return undefined;
+  const phone = openPhone(config, row);
+  if (!phone || !row.content_cipher) return undefined;
   const vault = createVault(config.secretKey, PURPOSE);
   return {
-    phone: vault.decrypt(row.phone_cipher, { ...PHONE, id: row.id }),
+    phone,
     content: JSON.parse(vault.decrypt(row.content_cipher, { ...CONTENT, id: row.id })) as MessageContent,
   };
 }

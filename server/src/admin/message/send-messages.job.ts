@@ -14,6 +14,7 @@ import {
 } from '../../platform/outbox/delivery.ts';
 import { findPurpose } from '../../platform/outbox/purposes.ts';
 import { getAccount, loginAt } from './accounts.repo.ts';
+import { askForReceipts, nextReceipt } from './message-receipts.job.ts';
 import { open } from './queue-message.ts';
 import { type MessageService, type ServiceWithNames, servicesWithNames } from './services.repo.ts';
 import type { VendorOutcome } from './vendors/message-vendor.ts';
@@ -110,6 +111,7 @@ async function trySending(
     .set({
       ...end,
       ...{ vendor_code: outcome.vendorCode ?? null, provider_id: outcome.providerId ?? null },
+      ...(end.state === 'sent' && outcome.providerId ? { receipt_due_at: nextReceipt(clock, 0) } : {}),
       ...(isSecret && end.ended_at ? { content_cipher: null } : {}),
     })
     .where('id', '=', row.id)
@@ -174,7 +176,10 @@ async function forgetOld({ db, clock }: RunningJob): Promise<void> {
     .execute();
 }
 
-/** Another job for when the next one is due. What no service sends waits for what the clock starts, not for this. */
+/**
+ * Another job for when the next one is due, and one to ask what became of those that left. What no service sends waits for what
+ * the clock starts, not for this.
+ */
 async function comeBack({ db, services }: RunningJob): Promise<void> {
   const next = await db
     .selectFrom('message_log')
@@ -182,8 +187,7 @@ async function comeBack({ db, services }: RunningJob): Promise<void> {
     .where('state', 'in', WAITING_STATES)
     .where('service_id', 'in', (eb) => eb.selectFrom('message_services').select('id'))
     .executeTakeFirst();
-  if (next?.at)
-    await services.queue
-      .door(db)
-      .enqueue({ topic: TOPIC, payload: {}, uniqueKey: `at ${next.at}`, runAt: next.at });
+  const jobs = services.queue.door(db);
+  if (next?.at) await jobs.enqueue({ topic: TOPIC, payload: {}, uniqueKey: `at ${next.at}`, runAt: next.at });
+  await askForReceipts(db, jobs);
 }

@@ -1,5 +1,5 @@
 import { type Clock, instant } from '../clock/clock.ts';
-import type { DeliveryProblem, DeliveryState } from './outbox.words.ts';
+import type { DeliveryProblem, DeliveryState, PhoneMessageState } from './outbox.words.ts';
 
 const MINUTE_MS = 60_000;
 /** How long is waited after each try that might go better the next time. */
@@ -51,4 +51,4 @@ export const lostBefore = (clock: Clock): string => after(clock, -LOST_MS);
 export const keptSince = (clock: Clock): string => after(clock, -KEPT_MS);
 
 export const WAITING_STATES: readonly DeliveryState[] = ['queued', 'retrying'];
-export const ENDED_STATES: readonly DeliveryState[] = ['sent', 'failed', 'cancelled'];
+export const ENDED_STATES: readonly PhoneMessageState[] = ['sent', 'failed', 'cancelled', 'delivered'];

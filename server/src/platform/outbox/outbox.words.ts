@@ -10,6 +10,10 @@ export type LinkReach = (typeof LINK_REACHES)[number];
 export const DELIVERY_STATES = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** A vendor of messages also says whether one has reached the phone. */
+export const PHONE_MESSAGE_STATES = [...DELIVERY_STATES, 'delivered'] as const;
+export type PhoneMessageState = (typeof PHONE_MESSAGE_STATES)[number];
+
 /** Why one hasn't arrived. */
 export const DELIVERY_PROBLEMS = [
   'templateOff',
@@ -27,5 +31,6 @@ export const DELIVERY_PROBLEMS = [
   'balance',
   'configuration',
   'takenBack',
+  'undelivered',
 ] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];

@@ -1,13 +1,12 @@
-import { Badge, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable, type DataTableProps } from '@suanpan/portal/kit/table';
-import { DELIVERY_STATES, type DeliveryProblem, type DeliveryState } from '@suanpan/server/words';
+import type { DeliveryProblem } from '@suanpan/server/words';
 import { type ReactNode, useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { RowMenu } from '../../shared/row-menu.tsx';
-import { STATE_COLOURS } from './delivery-states.ts';
 import type { SayDelivery } from './delivery-words.ts';
 
 interface DeliveryRow {
@@ -15,7 +14,6 @@ interface DeliveryRow {
   createdAt: string;
   purposeName: string;
   serviceName: string | null;
-  state: DeliveryState;
   problem: DeliveryProblem | null;
   attempts: number;
   endedAt: string | null;
@@ -29,6 +27,8 @@ type OverRows = (ids: string[], more?: { onSuccess: () => void }) => void;
 interface DeliveryLogsProps<Row extends DeliveryRow> extends Omit<DataTableProps<Row>, 'columns' | 'rowKey'> {
   t: SayDelivery;
   mayEdit: boolean;
+  states: readonly { value: string; label: string }[];
+  stateOf: (row: Row) => ReactNode;
   /** To whom, and about what, between the time and what every delivery has. */
   to: Column<Row>[];
   nameOf: (row: Row) => string;
@@ -43,6 +43,8 @@ interface DeliveryLogsProps<Row extends DeliveryRow> extends Omit<DataTableProps
 export function DeliveryLogs<Row extends DeliveryRow>({
   t,
   mayEdit,
+  states,
+  stateOf,
   to,
   nameOf,
   resend,
@@ -84,7 +86,7 @@ export function DeliveryLogs<Row extends DeliveryRow>({
       key: 'state',
       header: t('logs.state'),
       fixed: true,
-      render: (row) => <Badge color={STATE_COLOURS[row.state]}>{t(`states.${row.state}`)}</Badge>,
+      render: stateOf,
     },
     {
       key: 'problem',
@@ -140,7 +142,7 @@ export function DeliveryLogs<Row extends DeliveryRow>({
             param="state"
             aria-label={t('logs.state')}
             placeholder={t('logs.allStates')}
-            data={DELIVERY_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+            data={[...states]}
           />
         }
         empty={<EmptyState text={t('logs.empty')} />}

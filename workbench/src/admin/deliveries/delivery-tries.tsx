@@ -1,13 +1,13 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useFormat } from '@suanpan/portal/kit/i18n';
-import type { DeliveryProblem, DeliveryState } from '@suanpan/server/words';
+import type { DeliveryProblem } from '@suanpan/server/words';
+import type { ReactNode } from 'react';
 import { type Fact, FactTable } from '../../shared/fact-table.tsx';
-import { STATE_COLOURS } from './delivery-states.ts';
 import type { SayDelivery } from './delivery-words.ts';
 
 interface DeliveryTriesProps {
   t: SayDelivery;
-  state: DeliveryState;
+  state: ReactNode;
   facts: Fact[];
   tries: { at: string; problem?: DeliveryProblem | null | undefined; response?: string | null | undefined }[];
 }
@@ -17,9 +17,7 @@ export function DeliveryTries({ t, state, facts, tries }: DeliveryTriesProps) {
   const format = useFormat();
   return (
     <Stack>
-      <Badge color={STATE_COLOURS[state]} w="fit-content">
-        {t(`states.${state}`)}
-      </Badge>
+      {state}
       <FactTable facts={facts} />
       <Text fw={600} size="sm">
         {t('logs.attempts')}

@@ -4,6 +4,7 @@ import { ErrorState } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx';
 import { DeliveryTries } from '../deliveries/delivery-tries.tsx';
 
 /** One mail: where it went, by what, and every try. What it said stays with who got it. */
@@ -18,7 +19,7 @@ export function LogDialog({ id, onClose }: { id: string; onClose: () => void }) 
       {data && (
         <DeliveryTries
           t={t}
-          state={data.state}
+          state={<DeliveryBadge state={data.state} label={t(`states.${data.state}`)} />}
           facts={[
             [t('logs.address'), data.address],
             [t('templates.purpose'), data.purposeName],

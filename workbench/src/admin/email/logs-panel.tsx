@@ -5,6 +5,7 @@ import { ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table
 import { DELIVERY_STATES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { filterInput } from '../../shared/filter-input.ts';
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx';
 import { DeliveryLogs } from '../deliveries/delivery-logs.tsx';
 import { LogDialog } from './log-dialog.tsx';
 
@@ -38,6 +39,8 @@ export function LogsPanel() {
       label={t('tabs.logs')}
       t={t}
       mayEdit={mayEdit}
+      states={DELIVERY_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+      stateOf={(row) => <DeliveryBadge state={row.state} label={t(`states.${row.state}`)} />}
       {...ofQuery(list)}
       state={state}
       filter={filter}

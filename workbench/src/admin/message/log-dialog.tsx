@@ -1,5 +1,6 @@
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx';
 import { DeliveryTries } from '../deliveries/delivery-tries.tsx';
 import type { MessageLogRow } from './message-rows.ts';
 
@@ -11,7 +12,7 @@ export function LogDialog({ row, onClose }: { row: MessageLogRow; onClose: () =>
     <Dialog opened onClose={onClose} size="lg" title={row.purposeName}>
       <DeliveryTries
         t={t}
-        state={row.state}
+        state={<DeliveryBadge state={row.state} label={t(`states.${row.state}`)} />}
         facts={[
           [t('logs.phone'), row.phone],
           [t('templates.purpose'), row.purposeName],
@@ -19,6 +20,9 @@ export function LogDialog({ row, onClose }: { row: MessageLogRow; onClose: () =>
           [t('templates.service'), row.serviceName ?? '–'],
           [t('logs.createdAt'), format.instant(row.createdAt)],
           ...(row.endedAt === null ? [[t('logs.dueAt'), format.instant(row.dueAt)] as const] : []),
+          ...(row.deliveredAt === null
+            ? []
+            : [[t('logs.deliveredAt'), format.instant(row.deliveredAt)] as const]),
           [t('logs.providerId'), row.providerId ?? '–'],
           [t('logs.vendorCode'), row.vendorCode ?? '–'],
         ]}

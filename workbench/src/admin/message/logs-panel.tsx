@@ -2,9 +2,10 @@ import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
-import { DELIVERY_STATES } from '@suanpan/server/words';
+import { PHONE_MESSAGE_STATES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { filterInput } from '../../shared/filter-input.ts';
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx';
 import { DeliveryLogs } from '../deliveries/delivery-logs.tsx';
 import { LogDialog } from './log-dialog.tsx';
 
@@ -14,7 +15,7 @@ export function LogsPanel() {
   const mayEdit = useCan('admin.message.edit');
   const state = useTableState({ pageSize: 50, sort: { column: 'createdAt', direction: 'desc' } });
   const filter = useListFilter();
-  const asked = filterInput(state, { state: filter.oneOf('state', DELIVERY_STATES) });
+  const asked = filterInput(state, { state: filter.oneOf('state', PHONE_MESSAGE_STATES) });
   const list = useQuery({
     ...trpc.admin.message.logs.list.queryOptions({ data: asked }),
     placeholderData: keepPreviousData,
@@ -38,6 +39,8 @@ export function LogsPanel() {
       label={t('tabs.logs')}
       t={t}
       mayEdit={mayEdit}
+      states={PHONE_MESSAGE_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+      stateOf={(row) => <DeliveryBadge state={row.state} label={t(`states.${row.state}`)} />}
       {...ofQuery(list)}
       state={state}
       filter={filter}

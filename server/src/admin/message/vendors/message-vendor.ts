@@ -30,6 +30,21 @@ export interface VendorOutcome extends Outcome {
   providerId?: string | undefined;
 }
 
+/** A message that the vendor has taken, to ask after it. */
+export interface SentMessage {
+  id: string;
+  providerId: string;
+  phone: string;
+  sender: string | null;
+  sentAt: Date;
+}
+
+/** What the vendor knows of its way to the phone. */
+export type Receipt =
+  | { state: 'underWay' }
+  | { state: 'delivered'; at?: string | undefined }
+  | { state: 'failed'; vendorCode: string; response?: string | undefined };
+
 export interface VendorHost {
   config: Config;
   now: Date;
@@ -47,6 +62,8 @@ export interface MessageVendor {
   /** What a service must say beside its account. */
   needs: readonly ('sender' | 'sign')[];
   send(host: VendorHost, login: VendorLogin, message: VendorMessage): Promise<VendorOutcome>;
+  /** @throws where the vendor doesn't answer, or refuses to */
+  receipt(host: VendorHost, login: VendorLogin, message: SentMessage): Promise<Receipt>;
 }
 
 export const TIMEOUT_MS = 15_000;

@@ -1,8 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sendHttp } from '../../../platform/http/send-http.ts';
-import { type MessageVendor, outcomeOfCode, TIMEOUT_MS } from './message-vendor.ts';
+import {
+  type MessageVendor,
+  outcomeOfCode,
+  TIMEOUT_MS,
+  type VendorHost,
+  type VendorLogin,
+} from './message-vendor.ts';
 
-const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
 const TYPE = 'application/json; charset=utf-8';
 
@@ -44,7 +49,37 @@ interface Answer {
   Response: {
     Error?: { Code: string; Message: string };
     SendStatusSet?: { SerialNo: string; Code: string; Message: string }[];
+    PullSmsSendStatusSet?: {
+      SerialNo: string;
+      ReportStatus: string;
+      Description: string;
+      UserReceiveTime: number;
+    }[];
   };
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+async function call(
+  { config, now, signal }: VendorHost,
+  login: VendorLogin,
+  action: string,
+  values: object,
+): Promise<Answer['Response']> {
+  const body = JSON.stringify(values);
+  const timestamp = seconds(now);
+  const { host, hostname } = new URL(login.address);
+  const { scope, signature } = signTc3(login.secret, { host: hostname, body, timestamp });
+  const answer = await sendHttp(config, {
+    ...{ method: 'POST', url: `${login.address}/`, body, timeoutMs: TIMEOUT_MS, signal },
+    headers: {
+      ...{ host, 'content-type': TYPE, 'content-length': String(Buffer.byteLength(body)) },
+      ...{ 'x-tc-action': action, 'x-tc-version': VERSION, 'x-tc-timestamp': String(timestamp) },
+      'x-tc-region': login.region ?? 'ap-guangzhou',
+      authorization: `TC3-HMAC-SHA256 Credential=${login.keyId}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`,
+    },
+  });
+  return (JSON.parse(answer.body.toString('utf8')) as Answer).Response;
 }
 
 /** Tencent Cloud SMS: values by their order, and a refusal for the number inside an answer that succeeded. */
@@ -53,29 +88,28 @@ export const tencent: MessageVendor = {
   ownHosts: /^sms(\.[a-z0-9-]+)*\.tencentcloudapi\.com$/,
   approves: true,
   needs: ['sender', 'sign'],
-  async send({ config, now, signal }, login, message) {
-    const body = JSON.stringify({
+  async send(host, login, message) {
+    const said = await call(host, login, 'SendSms', {
       ...{ PhoneNumberSet: [message.phone], SmsSdkAppId: message.sender ?? '' },
       ...{ SignName: message.sign ?? '', TemplateId: message.code ?? '' },
       ...{ TemplateParamSet: message.values.map(({ value }) => value), SessionContext: message.id },
     });
-    const timestamp = Math.floor(now.getTime() / 1000);
-    const { host, hostname } = new URL(login.address);
-    const { scope, signature } = signTc3(login.secret, { host: hostname, body, timestamp });
-    const answer = await sendHttp(config, {
-      ...{ method: 'POST', url: `${login.address}/`, body, timeoutMs: TIMEOUT_MS, signal },
-      headers: {
-        ...{ host, 'content-type': TYPE, 'content-length': String(Buffer.byteLength(body)) },
-        ...{ 'x-tc-action': ACTION, 'x-tc-version': VERSION, 'x-tc-timestamp': String(timestamp) },
-        'x-tc-region': login.region ?? 'ap-guangzhou',
-        authorization: `TC3-HMAC-SHA256 Credential=${login.keyId}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`,
-      },
-    });
-    const { Response: said } = JSON.parse(answer.body.toString('utf8')) as Answer;
     if (said.Error) return outcomeOfCode(said.Error.Code, said.Error.Message, PROBLEMS);
     const [status] = said.SendStatusSet ?? [];
     if (status?.Code !== 'Ok')
       return outcomeOfCode(status?.Code ?? 'no status', status?.Message ?? '', PROBLEMS);
     return { response: status.Message, providerId: status.SerialNo };
+  },
+  async receipt(host, login, message) {
+    const said = await call(host, login, 'PullSmsSendStatusByPhoneNumber', {
+      ...{ PhoneNumber: message.phone, SmsSdkAppId: message.sender ?? '', Offset: 0, Limit: 100 },
+      ...{ BeginTime: seconds(message.sentAt) - 60, EndTime: seconds(host.now) },
+    });
+    if (said.Error) throw new Error(`the vendor told nothing of a message: ${said.Error.Code}`);
+    const status = said.PullSmsSendStatusSet?.find(({ SerialNo }) => SerialNo === message.providerId);
+    if (!status) return { state: 'underWay' };
+    if (status.ReportStatus === 'SUCCESS')
+      return { state: 'delivered', at: new Date(status.UserReceiveTime * 1000).toISOString() };
+    return { state: 'failed', vendorCode: status.ReportStatus, response: status.Description };
   },
 };

@@ -107,6 +107,7 @@ import { certificatesExpire } from './0480s/0481-certificates-expire.ts';
 import { periodImports } from './0480s/0482-period-imports.ts';
 import { teamPivotLayouts } from './0490s/0490-team-pivot-layouts.ts';
 import { restores } from './0500s/0500-restores.ts';
+import { messageReceipts } from './0500s/0502-message-receipts.ts';
 import { noticesByPlatform } from './0510s/0510-notices-by-platform.ts';
 import { readersByPersonAndRole } from './0510s/0511-readers-by-person-and-role.ts';
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
@@ -230,4 +231,5 @@ export const migrations: readonly Migration[] = [
   publications,
   periodImports,
   balancesCountedInTheIndex,
+  messageReceipts,
 ];

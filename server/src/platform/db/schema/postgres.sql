@@ -939,6 +939,9 @@ message_log.attempt_count integer not null
 message_log.due_at text not null
 message_log.created_at text not null
 message_log.ended_at text
+message_log.receipt_due_at text
+message_log.receipts_asked integer not null default 0
+message_log.delivered_at text
 message_services.id text not null
 message_services.name text not null
 message_services.account_id text not null
@@ -2136,6 +2139,7 @@ CREATE UNIQUE INDEX menus_pkey ON public.menus USING btree (id)
 CREATE UNIQUE INDEX message_accounts_pkey ON public.message_accounts USING btree (id)
 CREATE INDEX message_log_created_at ON public.message_log USING btree (created_at)
 CREATE UNIQUE INDEX message_log_pkey ON public.message_log USING btree (id)
+CREATE INDEX message_log_receipt_due_at ON public.message_log USING btree (receipt_due_at)
 CREATE INDEX message_log_state ON public.message_log USING btree (state, due_at)
 CREATE UNIQUE INDEX message_services_pkey ON public.message_services USING btree (id)
 CREATE UNIQUE INDEX message_signs_pkey ON public.message_signs USING btree (id)

@@ -8,7 +8,10 @@ import { twilioDouble } from './twilio-double.ts';
 
 /** The three vendors of messages on one port of this machine each, as their contracts are, signatures and all. */
 export async function messageServer() {
-  const desk: Desk = { keyId: 'key-of-ours', secret: 'secret-of-ours', taken: [], faults: [] };
+  const desk: Desk = {
+    ...{ keyId: 'key-of-ours', secret: 'secret-of-ours', taken: [], sent: [], faults: [] },
+    receipts: new Map(),
+  };
   const open = async (router: express.Router) => {
     const server = createServer(express().use(router));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

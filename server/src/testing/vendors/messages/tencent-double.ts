@@ -25,10 +25,11 @@ export function tencentDouble(desk: Desk): express.Router {
     const text = `TC3-HMAC-SHA256\n${headers['x-tc-timestamp']}\n${date}/${service}/tc3_request\n${sha256(canonical)}`;
     const key = hmac(hmac(hmac(`TC3${desk.secret}`, date), service), 'tc3_request');
     if (hmac(key, text).toString('hex') !== signature) return no(response, 'AuthFailure.SignatureFailure');
-    if (headers['x-tc-action'] !== 'SendSms' || headers['x-tc-version'] !== '2021-01-11')
-      return no(response, 'InvalidAction');
+    if (headers['x-tc-version'] !== '2021-01-11') return no(response, 'InvalidAction');
     const asked = JSON.parse(body);
     if (!asked.SmsSdkAppId) return no(response, 'UnauthorizedOperation.SmsSdkAppIdVerifyFail');
+    if (headers['x-tc-action'] === 'PullSmsSendStatusByPhoneNumber') return pull(desk, asked, response);
+    if (headers['x-tc-action'] !== 'SendSms') return no(response, 'InvalidAction');
     const fault = desk.faults.shift();
     const [phone] = asked.PhoneNumberSet;
     const status = (Code: string, SerialNo = '') => ({
@@ -38,12 +39,38 @@ export function tencentDouble(desk: Desk): express.Router {
       },
     });
     if (fault && fault !== 'drop') return response.json(status(fault));
+    const serial = `serial-${desk.sent.length + 1}`;
+    desk.sent.push({ providerId: serial, phone, outId: asked.SessionContext });
     desk.taken.push({
       ...{ phone, sign: asked.SignName, sender: asked.SmsSdkAppId, code: asked.TemplateId },
       values: asked.TemplateParamSet,
     });
     if (fault === 'drop') return request.socket.destroy();
-    return response.json(status('Ok', `serial-${desk.taken.length}`));
+    return response.json(status('Ok', serial));
   });
   return router;
+}
+
+interface Pulled {
+  PhoneNumber?: string;
+  BeginTime?: number;
+  Offset?: number;
+  Limit?: number;
+}
+
+/** What has been heard of messages to a number; of those under way there is nothing. */
+function pull(desk: Desk, { PhoneNumber, BeginTime, Offset, Limit }: Pulled, response: Response) {
+  if (!PhoneNumber || BeginTime === undefined || Offset === undefined || !Limit)
+    return response.json({ Response: { Error: { Code: 'MissingParameter', Message: 'by the double' } } });
+  const PullSmsSendStatusSet = desk.sent
+    .filter(({ phone, providerId }) => phone === PhoneNumber && desk.receipts.has(providerId))
+    .map(({ providerId, outId }) => {
+      const isThere = desk.receipts.get(providerId) === 'delivered';
+      return {
+        ...{ SerialNo: providerId, SessionContext: outId, PhoneNumber, CountryCode: '886' },
+        ...{ ReportStatus: isThere ? 'SUCCESS' : 'FAIL', Description: isThere ? 'DELIVRD' : 'UNDELIV' },
+        UserReceiveTime: BeginTime + 90,
+      };
+    });
+  return response.json({ Response: { PullSmsSendStatusSet, RequestId: 'r' } });
 }
