@@ -4,8 +4,6 @@ import type { FormulaError } from './values.ts';
 /** What a cell holds, row by row, in `ColumnVector.tag`. */
 export const CELL = { number: 0, blank: 1, text: 2, boolean: 3, error: 4 } as const;
 
-export type CellTag = (typeof CELL)[keyof typeof CELL];
-
 /**
  * One column of one table. `num` holds numbers, dates (serial), times (part of a day) and booleans (0/1); `text` exists only where a text does;
  * `errors` only where a cell failed. Rows whose tag is blank hold 0 in `num`.

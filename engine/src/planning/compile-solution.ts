@@ -72,11 +72,6 @@ const notSound = (planned: CompileResult, found: readonly Problem[]): CompileRes
   problems: [...found, ...(planned.ok ? [] : planned.problems)],
 });
 
-/** Forgets cached plans; the benchmark measures cold starts with it. */
-export function forgetPlans(): void {
-  cache.clear();
-}
-
 function plan(file: SolutionFile, content: string): CompileResult {
   const planning = new Planning(file);
   planning.names = {

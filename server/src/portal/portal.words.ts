@@ -81,7 +81,6 @@ export const ACTIVITY_KINDS = [
   'course',
   'certification',
 ] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** A picture of somebody: what is uploaded, before it is cropped and drawn anew. */
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;

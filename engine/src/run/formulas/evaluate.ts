@@ -4,7 +4,7 @@ import { FormulaError, type Scalar } from '../../cells/values.ts';
 import { CELL, type ColumnVector } from '../../cells/vector.ts';
 import { traitsOf } from '../../functions/traits.ts';
 import { roundColumn } from '../../money/index.ts';
-import type { BoundFormula, ColumnPlan, TablePlan, ValueSource } from '../../plan/plan.ts';
+import type { BoundFormula, ColumnPlan } from '../../plan/plan.ts';
 import { type Block, BlockPool, type Frame, type Kernel, scalarAt, tagAt } from '../kernels/block.ts';
 import { formulaKernel } from '../kernels/kernels.ts';
 import { BLOCK } from '../kernels/loops/loops.ts';
@@ -52,17 +52,6 @@ export function evaluateRaw(
   const vector = makeVector('number', length);
   evaluateInto(evaluation, formula, vector, undefined);
   return Object.assign(vector, { level: levelOf(vector) });
-}
-
-/** A column as it is, or a formula run for every row. */
-export function sourceVector(
-  evaluation: EvaluationContext,
-  source: ValueSource,
-  table: TablePlan,
-): ColumnVector {
-  return source.kind === 'column'
-    ? evaluation.column(source.column)
-    : evaluateRaw(evaluation, source.formula, evaluation.table(table).length);
 }
 
 /** @returns whether every cell is a plain number, as far as that is known without looking through them. */

@@ -12,7 +12,6 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../batches/record/batch-plan.ts';
 import { previousPeriod } from '../batches/record/totals.ts';
-import { findSet, readKeys } from '../tables/storage/table-sets.repo.ts';
 import { unpack } from './packed.ts';
 
 export type DifferenceRecord = Selectable<DB['payroll_differences']>;
@@ -134,9 +133,4 @@ export async function effectsOf(
     .where('column_code', '=', column)
     .executeTakeFirst();
   return row ? unpack<StoredEffects[]>(row.effects) : [];
-}
-
-export async function readMasterKeys(db: Kysely<DB>, batchId: string, master: string): Promise<string[]> {
-  const set = await findSet(db, batchId, master, 'result');
-  return set ? readKeys(db, set.id) : [];
 }

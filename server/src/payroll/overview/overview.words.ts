@@ -12,4 +12,3 @@ export type InsuranceSide = (typeof INSURANCE_SIDES)[number];
 
 /** The last closed period of a solution, and the one before. */
 export const INSURANCE_PERIODS = ['last', 'before'] as const;
-export type InsurancePeriod = (typeof INSURANCE_PERIODS)[number];

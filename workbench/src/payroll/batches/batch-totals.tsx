@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money, TOTAL_SIGNS } from '@suanpan/portal/kit/money';
@@ -82,5 +82,3 @@ export function BatchTotals({ batch }: { batch: Batch }) {
     </section>
   );
 }
-
-export const TotalsSkeleton = () => <Skeleton h={74} radius="md" />;

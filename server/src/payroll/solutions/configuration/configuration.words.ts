@@ -9,7 +9,6 @@ export const SCOPE_FIELDS = [
   'contract',
   'hireDate',
 ] as const;
-export type ScopeField = (typeof SCOPE_FIELDS)[number];
 
 export const SCOPE_OPERATORS = ['in', 'notIn', 'blank', 'notBlank', 'from', 'until'] as const;
 export type ScopeOperator = (typeof SCOPE_OPERATORS)[number];

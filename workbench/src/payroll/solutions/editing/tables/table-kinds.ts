@@ -2,11 +2,3 @@ import type { TableKind } from '@suanpan/engine';
 import { TABLE_KIND_NAMES } from '@suanpan/engine/domain';
 
 export const tableKinds: readonly TableKind[] = TABLE_KIND_NAMES;
-
-export const kindColours: Readonly<Record<TableKind, string>> = {
-  snapshot: 'grape',
-  parameter: 'orange',
-  data: 'teal',
-  union: 'indigo',
-  pivot: 'blue',
-};
