@@ -53,6 +53,13 @@ describe.each(DOCS)('%s', (name) => {
   });
 });
 
+it('leads from the README to every page', () => {
+  const pages = listFiles('docs').filter((path) => /^docs\/[^/]+\.md$/.test(path));
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+});
+
 const translated = listFiles('docs').filter((path) => /^docs\/zh-[^/]+\/.*\.md$/.test(path));
 
 it.each(translated)('%s is laid out as the English page, which leads to it', (path) => {
