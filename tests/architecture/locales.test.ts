@@ -87,6 +87,19 @@ describe('locales', () => {
     expect(otherwise).toEqual([]);
   });
 
+  it('calls a division and a business unit the same on every screen', () => {
+    for (const language of ['en', 'zh-CN', 'zh-TW'])
+      for (const what of ['division', 'businessUnit']) {
+        const said = folders.flatMap((folder) =>
+          [...read(folder, language)]
+            .filter(([key]) => key.split('.').at(-1) === what)
+            .map(([, text]) => text),
+        );
+        expect(said.length).toBeGreaterThan(1);
+        expect([language, ...new Set(said)]).toEqual([language, said[0]]);
+      }
+  });
+
   /** Texts that read the same for one and for many. */
   const COUNTS_NOTHING = new Set([
     'engine/src/texts: formula.tooFewArguments',
