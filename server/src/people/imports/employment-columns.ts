@@ -122,7 +122,7 @@ export const EMPLOYMENT_COLUMNS: readonly ImportColumn[] = [
     code: 'post',
     type: 'text',
     names: nameOf('post'),
-    aliases: ['position'],
+    aliases: ['position', '崗位', '职位'],
   },
   {
     code: 'grade',

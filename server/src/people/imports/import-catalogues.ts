@@ -28,7 +28,7 @@ const catalogues: readonly Catalogue[] = [
   { kind: 'jobs', aliases: ['job', '職務', '职务'] },
   {
     kind: 'posts',
-    aliases: ['post', '崗位', '岗位'],
+    aliases: ['post', '職位', '崗位', '岗位', '职位'],
   },
   {
     kind: 'costCentres',
