@@ -11,8 +11,13 @@ import { openDoor } from './platform/http/door.ts';
 import { answerMaintenance } from './platform/http/maintenance.ts';
 import type { Log } from './platform/log/log.ts';
 import { beginRestore, carryOutRestore, finishRestore } from './platform/restore/carry-out-restore.ts';
-import { restoreOnce } from './platform/restore/restore-lock.ts';
-import { type Agreed, agreedRestore, settleRestores } from './platform/restore/watch-restores.ts';
+import { restoreOnce, whileNobodyRestores } from './platform/restore/restore-lock.ts';
+import {
+  type Agreed,
+  agreedRestore,
+  newestRestored,
+  settleRestores,
+} from './platform/restore/watch-restores.ts';
 
 /** How long open connections may take to end when the server stops. */
 const CLOSE_ALL_MS = 2_000;
@@ -69,9 +74,19 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   await restoreOnce(config, async () => void (await finishRestore(config)));
   let agreed: Agreed | undefined;
   const wanted = config.demo === 'asked' || (config.demo === 'allowed' && !config.databaseUrl);
-  const begin = (demo: boolean) => beginWork(config, door, demo, () => agreed?.beginsAt);
-  let work: Work = await begin(wanted);
-  await settleRestores(work.services);
+  /** The restore that brought what is worked with. */
+  let restored: string | undefined;
+  const begin = async (demo: boolean): Promise<Work> => {
+    agreed = undefined;
+    const begun = await beginWork(config, door, demo, () => agreed?.beginsAt);
+    restored = await newestRestored(begun.services.db);
+    return begun;
+  };
+  let work = await whileNobodyRestores(config, async () => {
+    const begun = await begin(wanted);
+    await settleRestores(begun.services);
+    return begun;
+  });
   const { firstStart, database } = work;
   const { log } = work.services;
   server.on('error', (error) => log.error({ err: error }, 'the server reported an error'));
@@ -89,9 +104,15 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
     if (looking || stopping) return;
     looking = true;
     try {
-      agreed = await agreedRestore(work.services.db);
-      if (agreed && agreed.beginsAt <= instant(work.services.clock)) {
-        restoring = restore(agreed.id);
+      const { db, clock } = work.services;
+      const newest = await newestRestored(db);
+      agreed = await agreedRestore(db);
+      // One that stood still while another process restored has the state of before in its head.
+      const missed = newest !== restored ? newest : undefined;
+      const due = agreed && agreed.beginsAt <= instant(clock) ? agreed.id : undefined;
+      const id = due ?? missed;
+      if (id) {
+        restoring = restore(id);
         await restoring;
       }
     } catch (error) {
@@ -102,33 +123,44 @@ async function start(config: Config, opened: { close(): void }[]): Promise<Runni
   };
   const looks = setInterval(() => void look(), LOOK_MS);
 
-  /** The product goes down, its data is exchanged, and it comes up again at the same port; where nothing was exchanged, with what was there. */
+  /**
+   * The product goes down, its data is exchanged, and it comes up again at the same port; where nothing was exchanged, with what
+   * was there. Of several processes one does it, the others let go of the database and wait.
+   */
   async function restore(id: string): Promise<void> {
     log.warn({ restore: id }, 'going down for a restore');
     door.answerBy(answerMaintenance);
-    const { clock } = work.services;
     work.services.changes.stop();
     await door.quiet();
-    let failure: unknown;
     try {
-      let handedOn: Awaited<ReturnType<typeof beginRestore>>;
-      await restoreOnce(config, async () => {
-        handedOn = await beginRestore(work.services.db, id);
-        await work.close();
-        if (handedOn) await carryOutRestore(config, clock, handedOn);
-      }).catch((error) => {
-        failure = error;
-        log.error({ err: error }, 'nothing was restored');
+      const mine = await restoreOnce(config, async () => {
+        const failure = await exchange(id);
+        work = await begin(false);
+        await settleRestores(work.services, failure);
+        log.warn({ restore: id }, failure ? 'up again, with what was there' : 'up again');
       });
+      if (mine) return;
       await work.close();
-      agreed = undefined;
-      work = await begin(false);
-      await settleRestores(work.services, failure);
-      log.warn({ restore: id }, failure ? 'up again, with what was there' : 'up again, restored');
+      work = await whileNobodyRestores(config, () => begin(false));
+      log.warn({ restore: id }, 'up again, after another process was at it');
     } catch (error) {
       log.fatal({ err: error }, 'the server could not go on after a restore');
       clearInterval(looks);
       lose(error);
+    }
+  }
+
+  /** Answers why nothing was exchanged. */
+  async function exchange(id: string): Promise<unknown> {
+    try {
+      const handedOn = await beginRestore(work.services.db, id);
+      await work.close();
+      if (handedOn) await carryOutRestore(config, work.services.clock, handedOn);
+      return undefined;
+    } catch (error) {
+      log.error({ err: error }, 'nothing was restored');
+      await work.close();
+      return error;
     }
   }
 

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PayrollMonth } from './payroll-month.ts';
 import { type Place, Places } from './places.ts';
 import {
+  type AnsweredError,
   ApiClient,
   freePort,
   runScript,
@@ -12,6 +14,7 @@ import {
 } from './server-process.ts';
 
 const SEED = 'server/src/command-line/seed.ts';
+const BACKUP = 'server/src/command-line/backup.ts';
 
 interface JobRow {
   topic: string;
@@ -48,6 +51,7 @@ describe('processes with a part of the work each', () => {
   let place: Place;
   let month: PayrollMonth;
   let web: ServerProcess;
+  let there: ServerProcess;
   /** What one process calculated. */
   let alone: string | null;
 
@@ -122,7 +126,8 @@ describe('processes with a part of the work each', () => {
   }, 180_000);
 
   it('show each other at once what is done in them, and who stands in a batch', async () => {
-    const [here, there] = [web, await start('web')];
+    const here = web;
+    there = await start('web');
     const other = await ApiClient.signIn(there.url, 'payroll2');
     const batch = await month.get(here);
     const until = new AbortController();
@@ -198,6 +203,61 @@ describe('processes with a part of the work each', () => {
       expect((await fetch(`${worker.url}${path}`)).status, path).toBe(404);
     await expect(ApiClient.signIn(worker.url, 'payroll')).rejects.toThrow();
   }, 60_000);
+
+  it('go down together for a restore, and come up with what it brought, as does one that stood still over it', async () => {
+    await month.act(web, 'returnToNew');
+    await runToEnd(BACKUP, [join(place.dataDir, 'backups')], place.dataDir, place.env);
+    await month.act(web, 'calculate');
+    await expect.poll(async () => (await month.get(web)).status, { timeout: 60_000 }).toBe('calculated');
+    await query(`insert into user_roles (id, user_id, role_id, scope_kind, scope_value)
+      select 'second-administrator', users.id, roles.id, 'all', '' from users, roles
+      where users.login_name = 'payroll2' and roles.code = 'system-administrator'`);
+    const [asks, agrees] = [
+      await ApiClient.signIn(web.url, 'admin'),
+      await ApiClient.signIn(web.url, 'payroll2'),
+    ];
+    const asked = await asks.command<{ id: string }>(web.url, 'admin.backups.restores.ask', {
+      backupId: (await query<{ id: string }>('select id from backups order by at desc limit 1'))[0]?.id,
+      reason: 'An import went wrong',
+    });
+
+    // One that neither goes down nor holds on to the database: as behind a line that was cut.
+    const still = await start('web');
+    expect((await month.get(still)).status).toBe('calculated');
+    process.kill(still.pid, 'SIGSTOP');
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    const input = { id: asked.id, inMinutes: 0 };
+    await expect
+      .poll(() => agrees.command(web.url, 'admin.backups.restores.agree', input).then(() => true, String), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    const restored = () =>
+      query<{ state: string; problem: string | null }>('select state, problem from restores');
+    await expect
+      .poll(async () => (await restored().catch(() => []))[0], { timeout: 90_000 })
+      .toMatchObject({ state: 'done', problem: null });
+    process.kill(still.pid, 'SIGCONT');
+
+    for (const server of servers.filter((each) => !each.hasEnded()))
+      await expect
+        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 })
+        .toBe(200);
+    const said = (answer: Promise<unknown>) => answer.catch((error) => (error as AnsweredError).code);
+    for (const server of [web, there, still]) {
+      // Who was signed in then is not now, wherever it is asked.
+      await expect.poll(() => said(month.get(server)), { timeout: 30_000 }).toBe('platform.SIGN_IN_NEEDED');
+      await expect
+        .poll(() => said(PayrollMonth.open(server).then((again) => again.get(server))), { timeout: 30_000 })
+        .toMatchObject({ id: month.batchId, status: 'new' });
+    }
+    month = await PayrollMonth.open(web);
+    await month.act(web, 'calculate');
+    await expect
+      .poll(() => said(month.get(still)), { timeout: 60_000 })
+      .toMatchObject({ status: 'calculated', resultHash: alone });
+  }, 240_000);
 
   it('are refused by name, and do nothing more, once a newer program has brought the database to its form', async () => {
     await month.act(web, 'returnToNew');

@@ -18,28 +18,38 @@ async function onLooker<T>(databaseUrl: string, work: (own: Kysely<DB>) => Promi
   }
 }
 
-/** Of several processes on one PostgreSQL one restores, and the others wait until it has; an SQLite file has one process. */
+/**
+ * Of several processes on one PostgreSQL one restores; the others do nothing here. An SQLite file has one process.
+ * @returns whether it was this one
+ */
 export async function restoreOnce(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   work: () => Promise<void>,
-): Promise<void> {
-  if (!databaseUrl) return work();
-  const mine = await onLooker(databaseUrl, async (own) => {
+): Promise<boolean> {
+  if (!databaseUrl) {
+    await work();
+    return true;
+  }
+  return onLooker(databaseUrl, async (own) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as mine`.execute(own);
-    if (rows[0]?.mine) await work();
-    return rows[0]?.mine;
+    const mine = rows[0]?.mine === true;
+    if (mine) await work();
+    return mine;
   });
-  if (!mine) await untilRestored({ databaseUrl });
 }
 
-/** Waits while another process restores. */
-export async function untilRestored({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> {
-  if (databaseUrl)
-    await onLooker(databaseUrl, (own) =>
-      sql`select pg_advisory_lock_shared(${RESTORE_LOCK})`.execute(own).then(() => undefined),
-    );
+/** Waits while another process restores, and lets none begin to before this is over. */
+export async function whileNobodyRestores<T>(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl) return work();
+  return onLooker(databaseUrl, async (own) => {
+    await sql`select pg_advisory_lock_shared(${RESTORE_LOCK})`.execute(own);
+    return work();
+  });
 }
 
 /** How many connections of this account still work with the data, as other processes and commands do. */

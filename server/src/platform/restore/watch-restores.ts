@@ -25,6 +25,18 @@ export async function agreedRestore(db: Kysely<DB>): Promise<Agreed | undefined>
   return row?.begins_at ? { id: row.id, beginsAt: row.begins_at } : undefined;
 }
 
+/** The restore that the data comes from. */
+export async function newestRestored(db: Kysely<DB>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('restores')
+    .select('id')
+    .where('state', '=', 'done')
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Says of one that was begun and came to nothing why: `error`, or that its process ended. */
 export async function settleRestores(services: Services, error?: unknown): Promise<void> {
   const { db, clock, config } = services;
