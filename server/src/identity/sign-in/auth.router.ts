@@ -4,7 +4,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { numberParameter } from '../../platform/parameters/parameters.ts';
 import '../../platform/parameters/platform-parameters.ts';
-import { readLanguage } from '../../platform/texts/languages.ts';
+import { isLanguage, readLanguage } from '../../platform/texts/languages.ts';
 import { openLanguages } from '../../platform/texts/open-languages.ts';
 import type { Ctx, SignedInCtx } from '../../platform/trpc/context.ts';
 import { publicProcedure, router, signedInChange, signedInProcedure } from '../../platform/trpc/procedure.ts';
@@ -228,7 +228,7 @@ export const authRouter = router({
       inPlace: 'always',
       rest: { method: 'POST', path: '/api/base/language/updateUserLang' },
     })
-    .input(z.strictObject({ lang: z.string().max(20) }))
+    .input(z.strictObject({ lang: z.string().max(20).refine(isLanguage, 'no language of ours') }))
     .output(languageAnswer)
     .mutation(async ({ ctx, input }) => {
       const language = readLanguage(input.lang);

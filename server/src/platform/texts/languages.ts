@@ -37,6 +37,9 @@ export function readLanguage(text: string | undefined | null): Language {
   return nearestLanguage(wanted, LANGUAGES, DEFAULT_LANGUAGE);
 }
 
+/** Whether a tag asks for one of ours, or for a near one: zh-HK does, fr doesn't. */
+export const isLanguage = (tag: string): boolean => nearestLanguage([tag], LANGUAGES, '') !== '';
+
 /** As the header `X-Language` writes it: with underscores. */
 export const languageHeader = (language: Language): string => language.replaceAll('-', '_');
 

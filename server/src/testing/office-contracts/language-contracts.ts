@@ -42,7 +42,7 @@ export const LANGUAGE_CONTRACTS: Contracts = {
   },
   'POST /api/base/language/updateUserLang': {
     at: `${BASE}/updateUserLang?lang=zh_CN`,
-    bad: { at: `${BASE}/updateUserLang`, code: INVALID },
+    bad: { at: `${BASE}/updateUserLang?lang=xx`, code: INVALID },
     async effect({ db, house }) {
       const user = await db
         .selectFrom('users')
