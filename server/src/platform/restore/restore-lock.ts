@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { DB } from '../db/schema.ts';
 
-const RESTORE_LOCK = 712_604_005;
+/** A number that no other lock of ours has: those of `one-at-a-time.ts` are taken while this one is held. */
+const RESTORE_LOCK = 712_604_006;
 /** Under this name a connection isn't one that works with the data. */
 const LOOKING_ON = 'suanpan-restore';
 
