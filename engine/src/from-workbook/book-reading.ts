@@ -8,6 +8,7 @@ import { typeOfColumn, valueOfCell } from './column-types.ts';
 import {
   type ColumnDraft,
   type DecimalOfBook,
+  freeName,
   isDropped,
   type Match,
   type ReferenceDraft,
@@ -141,7 +142,11 @@ export class BookReading {
 
   private newParameter(grid: Grid, cell: SourceCell, place: string): ParameterDraft {
     const label = this.names.get(place) ?? labelOf(grid, cell) ?? place;
-    const name = this.choices.parameters?.[place]?.trim() || label.replace(/\s*[:：]\s*$/, '');
+    const called = this.choices.parameters?.[place]?.trim() || label.replace(/\s*[:：]\s*$/, '');
+    const name = freeName(
+      called,
+      [...this.parameters.values()].map((each) => each.name),
+    );
     const type = typeOfColumn(name, [cell], this.scale, this.decimal.sign);
     const code = codeFor(name, this.codes, 'parameter');
     this.codes.push(code);

@@ -9,7 +9,7 @@ import type {
 } from '../solution/solution-file.ts';
 import type { BookReading, ParameterDraft } from './book-reading.ts';
 import { valueOfCell } from './column-types.ts';
-import type { ColumnDraft, DecimalOfBook, TableDraft } from './drafts.ts';
+import { type ColumnDraft, type DecimalOfBook, freeName, type TableDraft } from './drafts.ts';
 import type { ProposalChoices, ProposalOptions, ProposedKind, Untaken } from './proposal.ts';
 
 export interface TableFacts {
@@ -165,6 +165,12 @@ function isUniquePair(first: ColumnDraft, second: ColumnDraft): boolean {
 function tableFile(table: TableDraft, { kind, master, key }: TableFacts, decimal: DecimalSign): TableFile {
   const columns = table.columns.filter((column) => !column.choice.dropped);
   const numbered = key.length === 0 && kind === 'data';
+  const names = columns.map((column) => column.name);
+  const nameOf = (target: TableDraft) => {
+    const name = freeName(`${target.name} →`, names);
+    names.push(name);
+    return name;
+  };
   return {
     ...{ code: table.code, name: table.name, kind },
     ...(master ? { master: true } : {}),
@@ -174,7 +180,7 @@ function tableFile(table: TableDraft, { kind, master, key }: TableFacts, decimal
       ...columns.map(columnFile),
       ...[...table.references.values()].map(
         ({ code, target, on, match }): ColumnFile => ({
-          ...{ code, name: `${target.name} →`, type: 'reference', table: target.code, on },
+          ...{ code, name: nameOf(target), type: 'reference', table: target.code, on },
           ...(match ? { match } : {}),
         }),
       ),

@@ -148,7 +148,7 @@ function draftColumns(
   return columns;
 }
 
-const freeName = (name: string, names: readonly string[]): string =>
+export const freeName = (name: string, names: readonly string[]): string =>
   freeCode(name, names).replace(/_(\d+)$/, (whole, n: string) => (name.endsWith(whole) ? whole : ` ${n}`));
 
 function decimalOf(

@@ -40,6 +40,7 @@ function solution(more: Columns = []): SolutionFile {
     tables: [
       {
         code: 'Pay',
+        name: 'Pay',
         kind: 'data',
         master: true,
         key: ['employee'],
@@ -53,6 +54,7 @@ function solution(more: Columns = []): SolutionFile {
       },
       {
         code: 'Bonuses',
+        name: 'Bonuses',
         kind: 'data',
         key: ['employee', 'item'],
         columns: [

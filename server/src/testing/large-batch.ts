@@ -43,6 +43,7 @@ function largeSolution(items: number): SolutionFile {
     tables: [
       {
         code: 'Bands',
+        name: 'Bands',
         kind: 'parameter',
         key: ['over'],
         columns: [
@@ -58,6 +59,7 @@ function largeSolution(items: number): SolutionFile {
       },
       {
         code: 'People',
+        name: 'People',
         kind: 'snapshot',
         source: 'employment',
         history: 'asOf',
@@ -69,7 +71,7 @@ function largeSolution(items: number): SolutionFile {
           { code: 'hired', type: 'date', field: 'hireDate' },
         ],
       },
-      { code: 'Pay', kind: 'data', master: true, key: ['employee'], columns },
+      { code: 'Pay', name: 'Pay', kind: 'data', master: true, key: ['employee'], columns },
     ],
     payslip: {
       code: 'payslip',

@@ -23,7 +23,7 @@ const solution = (code: string) => ({
       ],
     },
     {
-      ...{ code: 'Salaries', kind: 'snapshot', source: 'compensation', history: 'period' },
+      ...{ code: 'Salaries', name: 'Salaries', kind: 'snapshot', source: 'compensation', history: 'period' },
       ...{ where: '=[@item]="base"', key: ['employee', 'from'] },
       columns: [
         { code: 'employee', type: 'text', field: 'employeeNumber' },

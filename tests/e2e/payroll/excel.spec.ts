@@ -132,6 +132,7 @@ async function publishedSolution(page: Page): Promise<{ id: string; copyId: stri
         tables: [
           {
             code: 'Pay',
+            name: 'Pay',
             kind: 'data',
             master: true,
             key: ['employee'],

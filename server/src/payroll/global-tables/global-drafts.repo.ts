@@ -1,3 +1,4 @@
+import { nameTable } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything } from '../../platform/trpc/scope.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
+import { requireNames } from '../solutions/require-names.ts';
 import './global-tables.errors.ts';
 import { isNamed } from '../shared/texts-of.ts';
 import type { createGlobalTableInput, saveGlobalDraftInput } from './global-tables.schemas.ts';
@@ -36,6 +38,24 @@ async function insertDraft(ctx: SignedInCtx, table: Table, afterNumber: number):
   });
 }
 
+/** A name that no other global table has, in any language. */
+export async function requireOwnName(
+  db: Kysely<DB>,
+  { code, name }: Pick<Table, 'code' | 'name'>,
+): Promise<void> {
+  if (name === undefined || !isNamed(name)) refuse('payroll.globalTables.NAME_NEEDED');
+  const drafts = await db.selectFrom('payroll_global_drafts').select(['code', 'content']).execute();
+  const others = new Map(
+    (await newestGlobals(db)).map((row) => [row.code, JSON.parse(row.name) as Table['name']]),
+  );
+  for (const draft of drafts) others.set(draft.code, (JSON.parse(draft.content) as Table).name);
+  others.delete(code);
+  const all = [...others].map(([other, named]) => ({ code: other, name: named }));
+  const { doubled } = nameTable([...all, { code, name }].map((each) => [each, each.name] as const));
+  const [first] = doubled.filter(({ second }) => second.code === code);
+  if (first) refuse('payroll.globalTables.NAME_TAKEN', { name: first.name }, { fields: ['name'] });
+}
+
 /** A new table, as a draft with a column for its key. */
 export async function createGlobalTable(ctx: SignedInCtx, input: z.infer<typeof createGlobalTableInput>) {
   requireEverything(ctx.scope);
@@ -44,7 +64,7 @@ export async function createGlobalTable(ctx: SignedInCtx, input: z.infer<typeof 
   const taken = [...published, ...drafts.map(({ code }) => code)].map((code) => code.toLowerCase());
   if (taken.includes(input.code.toLowerCase()))
     refuse('payroll.globalTables.CODE_TAKEN', { code: input.code });
-  if (!isNamed(input.name)) refuse('payroll.globalTables.NAME_NEEDED');
+  await requireOwnName(ctx.db, input);
   const table: Table = {
     code: input.code,
     name: input.name,
@@ -73,6 +93,8 @@ export async function saveGlobalDraft(ctx: SignedInCtx, input: z.infer<typeof sa
   if (input.afterNumber !== before.after_number && input.afterNumber !== newest)
     refuse('payroll.globalTables.FOLLOWED', { code: input.code, newest });
   const table: Table = { ...input.table, code: input.code };
+  requireNames({ tables: [table] });
+  await requireOwnName(ctx.db, table);
   const content = JSON.stringify(table);
   const result = await ctx.db
     .updateTable('payroll_global_drafts')

@@ -75,6 +75,8 @@ describeEachDatabase('global tables', (test) => {
     const nameless = await refused(tables().create({ code: 'Rates', name: { en: ' ' } }));
     expect(nameless?.code).toBe('payroll.globalTables.NAME_NEEDED');
     await tables().create({ code: 'Rates', name: { en: 'Rates' } });
+    const called = await refused(tables().create({ code: 'Others', name: { fr: 'rates' } }));
+    expect(called).toMatchObject({ code: 'payroll.globalTables.NAME_TAKEN', fields: ['name'] });
     const again = await refused(tables().create({ code: 'rates', name: { en: 'x' } }));
     expect(again?.code).toBe('payroll.globalTables.CODE_TAKEN');
     const wrong = await save(1, [CODE, { ...RATE, formula: '=[@nothing]' }], [['a']]);
@@ -121,7 +123,8 @@ describeEachDatabase('global tables', (test) => {
   it('of which a newer version came meanwhile are looked at before the draft follows it', async () => {
     await tables().create({ code: 'Late', name: { en: 'Late' } });
     const { table } = await tables().get({ code: 'Rates', number: 1 });
-    const first = { code: 'Late', name: { en: 'Late' }, table: { ...table, code: 'Late' } };
+    const name = { en: 'Late' };
+    const first = { code: 'Late', name, table: { ...table, code: 'Late', name } };
     await tables().publish(first);
     const late = await refused(tables().publishDraft({ code: 'Late', version: 1 }));
     expect(late).toMatchObject({ code: 'payroll.globalTables.FOLLOWED', facts: { newest: 1 } });

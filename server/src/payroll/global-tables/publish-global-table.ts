@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything } from '../../platform/trpc/scope.ts';
 import { newestGlobals } from '../solutions/judge-file.ts';
-import { findDraft } from './global-drafts.repo.ts';
+import { requireNames } from '../solutions/require-names.ts';
+import { findDraft, requireOwnName } from './global-drafts.repo.ts';
 import './global-tables.errors.ts';
 import type {
   publishedGlobalTable,
@@ -28,6 +29,8 @@ export async function publishGlobalTable(
     refuse('payroll.globalTables.FOLLOWED', { code: input.code, newest: newest?.number ?? 0 });
   const { global: _, ...given } = input.table;
   const written: Table = { ...given, code: input.code };
+  requireNames({ tables: [{ ...written, name: input.name }] });
+  await requireOwnName(ctx.db, input);
   const { problems, plan } = judgeTable(written);
   if (problems[0]) refuseProblem(problems[0]);
   if (!plan || written.kind !== 'parameter')

@@ -15,8 +15,8 @@ import { EVERYBODY } from './configuration/applicable-scope.ts';
 import { DEFAULT_SETTINGS } from './configuration/configuration.repo.ts';
 import type { Configuration } from './configuration/configuration.schemas.ts';
 import { insertDraft } from './copies.repo.ts';
-import { refuseDoubledNames } from './doubled-names.ts';
 import { blankFile, globalsFor, globalTableOf, judgeFile, moneyScale } from './judge-file.ts';
+import { requireNames } from './require-names.ts';
 import type { createSolutionInput } from './solutions.schemas.ts';
 
 type Input = z.infer<typeof createSolutionInput>;
@@ -25,7 +25,7 @@ type Input = z.infer<typeof createSolutionInput>;
 export async function createSolution(ctx: SignedInCtx, input: Input) {
   const entityIds = await knownEntities(ctx, input.legalEntityIds, input.legalEntityIds);
   const base = input.from.kind === 'blank' ? blank(input) : await baseFile(ctx, input.from);
-  refuseDoubledNames(base);
+  requireNames(base);
   return storeSolution(ctx, {
     code: input.code,
     name: input.name,

@@ -7,8 +7,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { noteWriter, requireNotAsked } from './agreement.repo.ts';
 import { findCopy, getCopy, insertDraft } from './copies.repo.ts';
-import { refuseDoubledNames } from './doubled-names.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
+import { requireNames } from './require-names.ts';
 import { findTargets } from './write-back-targets.ts';
 
 /** The published copy; where none is in force, the newest that was. */
@@ -62,7 +62,7 @@ export async function saveCopy(
   const copy = await getCopy(ctx.db, ctx.scope, input.copyId);
   if (copy.status !== 'draft') refuse('payroll.copies.NOT_A_DRAFT');
   await requireNotAsked(ctx.db, copy);
-  refuseDoubledNames(input.file);
+  requireNames(input.file);
   const { text, hash } = canonical(input.file);
   const result = await ctx.db
     .updateTable('payroll_copies')

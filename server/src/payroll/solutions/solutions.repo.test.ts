@@ -35,6 +35,7 @@ function solution(formula: string, expected: number): SolutionFile {
     tables: [
       {
         code: 'Rates',
+        name: 'Rates',
         kind: 'parameter',
         global: true,
         key: ['code'],
@@ -46,6 +47,7 @@ function solution(formula: string, expected: number): SolutionFile {
       },
       {
         code: 'Pay',
+        name: 'Pay',
         kind: 'data',
         master: true,
         key: ['employee'],
@@ -122,7 +124,7 @@ describeEachDatabase('solutions and their copies', (test) => {
     await expect(save(created.copyId, solution(GOOD, 50))).rejects.toThrow('NOT_A_DRAFT');
   });
 
-  it('refuses two tables or rules of the same name or code, made or renamed, and keeps what was stored', async () => {
+  it('refuses tables and rules without a name, and two of the same name or code, made or renamed, and keeps what was stored', async () => {
     const { id, copyId } = await caller().solutions.create({
       code: 'named',
       name: 'Named',
@@ -135,7 +137,7 @@ describeEachDatabase('solutions and their copies', (test) => {
     const rule = { on: 'results', table: 'Pay', formula: '=[@net]<0', severity: 'warn' } as const;
     const doubled: [Partial<SolutionFile>, string, Record<string, string>][] = [
       [{ tables: [rates, pay, { ...rates, name: 'x' }] }, 'DOUBLE_TABLE', { name: 'Rates' }],
-      [{ tables: [rates, pay, { ...rates, code: 'rates' }] }, 'DOUBLE_TABLE', { table: 'rates' }],
+      [{ tables: [rates, pay, { ...rates, code: 'rates' }] }, 'DOUBLE_TABLE', { code: 'rates' }],
       [
         {
           tables: [
@@ -144,7 +146,7 @@ describeEachDatabase('solutions and their copies', (test) => {
           ],
         },
         'DOUBLE_TABLE',
-        { name: 'sätze', table: 'Pay' },
+        { name: 'sätze', code: 'Pay' },
       ],
       [
         {
@@ -154,13 +156,13 @@ describeEachDatabase('solutions and their copies', (test) => {
           ],
         },
         'DOUBLE_RULE',
-        { rule: 'less' },
+        { code: 'less' },
       ],
       [
         {
           verification: [
-            { ...rule, code: 'low' },
-            { ...rule, code: 'low' },
+            { ...rule, code: 'low', name: 'one' },
+            { ...rule, code: 'low', name: 'two' },
           ],
         },
         'DOUBLE_RULE',
@@ -171,6 +173,56 @@ describeEachDatabase('solutions and their copies', (test) => {
       await expect(save(copyId, { ...solution(GOOD, 50), ...part })).rejects.toMatchObject({
         cause: { code: `payroll.copies.${code}`, facts },
       });
+    const [first, ...others] = pay.columns ?? [];
+    if (!first) throw new Error('The table has columns.');
+    const nameless: [Partial<SolutionFile>, string, string][] = [
+      [{ tables: [rates, { ...pay, name: { en: ' ' } }] }, 'TABLE_NAME', 'tables[1].name'],
+      [{ tables: [rates, { ...pay, name: { en: 'Pay', fr: ' ' } }] }, 'NAME_BLANK', 'tables[1].name'],
+      [{ tables: [rates, { ...pay, name: 'x'.repeat(201) }] }, 'NAME_LONG', 'tables[1].name'],
+      [{ tables: [rates, { ...pay, code: ' ' }] }, 'CODE_NEEDED', 'tables[1].code'],
+      [
+        { tables: [rates, { ...pay, columns: [{ ...first, name: ' ' }, ...others] }] },
+        'NAME_BLANK',
+        'tables[1].columns[0].name',
+      ],
+      [
+        { tables: [rates, { ...pay, columns: [first, ...others, { ...first, code: 'EMPLOYEE' }] }] },
+        'DOUBLE_COLUMN',
+        'tables[1].columns[4].code',
+      ],
+      [{ verification: [{ ...rule, code: 'low' }] }, 'RULE_NAME', 'verification[0].name'],
+      [
+        { verification: [{ ...rule, code: 'low', name: 'Low', set: ' ' }] },
+        'SET_NAME',
+        'verification[0].set',
+      ],
+      [
+        {
+          parameters: [
+            { code: 'fee', name: 'Fee', values: [{ value: 1 }] },
+            { code: 'fees', name: 'fee', values: [{ value: 1 }] },
+          ],
+        },
+        'DOUBLE_PARAMETER',
+        'parameters[1].name',
+      ],
+      [
+        {
+          steps: [
+            { code: 'one', tables: [] },
+            { code: 'one', tables: [] },
+          ],
+        },
+        'DOUBLE_STEP',
+        'steps[1].code',
+      ],
+    ];
+    // Also where the file has another mistake, with which it would be kept.
+    for (const more of [{}, { colour: 1 }])
+      for (const [part, code, field] of nameless)
+        await expect(save(copyId, { ...solution(GOOD, 50), ...part, ...more })).rejects.toMatchObject({
+          cause: { code: `payroll.copies.${code}`, fields: [`file.${field}`] },
+        });
     expect((await caller().copies.get({ copyId })).hash).toBe(stored);
     const file = { ...solution(GOOD, 50), tables: [rates, pay, { ...rates, name: 'x' }] };
     await expect(
@@ -181,6 +233,15 @@ describeEachDatabase('solutions and their copies', (test) => {
         from: { kind: 'document', file },
       }),
     ).rejects.toThrow('DOUBLE_TABLE');
+    const { name: _, ...unnamed } = pay;
+    await expect(
+      caller().solutions.create({
+        code: 'other',
+        name: 'Other',
+        legalEntityIds: [entityIds.get('TP') ?? ''],
+        from: { kind: 'document', file: { ...file, tables: [rates, unnamed] } },
+      }),
+    ).rejects.toThrow('TABLE_NAME');
     await caller().solutions.remove({ id });
   });
 

@@ -10,6 +10,7 @@ import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { requireEverything } from '../../platform/trpc/scope.ts';
 import { baseFile } from '../solutions/base-file.ts';
 import { canonical, globalsFor, globalTableOf, judgeFile } from '../solutions/judge-file.ts';
+import { requireNames } from '../solutions/require-names.ts';
 import './templates.errors.ts';
 import { isNamed } from '../shared/texts-of.ts';
 import type { createTemplateInput, templateRow, updateTemplateInput } from './templates.schemas.ts';
@@ -57,6 +58,7 @@ async function fileOf(
   const { tests, ...base } = await baseFile(ctx, from);
   const keepsTests = tests !== undefined && (from.kind === 'file' || from.withTests);
   const file = { ...base, ...named, ...(keepsTests ? { tests } : {}) } as SolutionFile;
+  requireNames(file);
   return canonical(file).text;
 }
 

@@ -51,6 +51,7 @@ function solution(code: string, slow: string): SolutionFile {
     tables: [
       {
         code: 'Pay',
+        name: 'Pay',
         kind: 'data',
         master: true,
         key: ['employee'],

@@ -306,6 +306,7 @@ async function solution(as: Stage['as'], fixture: MatrixFixture, code: string, m
   const copy = await as('other').payroll.copies.get({ copyId: fixture.copy?.near ?? '' });
   const extra = {
     code: 'Extra',
+    name: 'Extra',
     kind: 'data',
     key: ['employee'],
     columns: [

@@ -35,7 +35,14 @@ export function TableSettings({ table }: { table: TableFile }) {
       <Stack gap="sm">
         <NameField
           description={t('tables.nameHint')}
-          error={nameTaken ? t('problems.taken') : undefined}
+          required
+          error={
+            nameTaken
+              ? t('problems.taken')
+              : table.name === undefined && !readOnly
+                ? t('problems.required')
+                : undefined
+          }
           value={table.name}
           onChange={(name) => onEdit((before) => ({ ...before, name }))}
         />
