@@ -1,6 +1,7 @@
 /** The door of the inbox: approvals, notifications, applications. */
 import './inbox.errors.ts';
 import './inbox.permissions.ts';
+import './forms/named-in-forms.ts';
 import './notifications/mail-sender.ts';
 import './notifications/notify-bank-change.ts';
 import './notifications/notify-import.ts';

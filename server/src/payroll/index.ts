@@ -23,6 +23,7 @@ import './search-payroll.ts';
 import './proofs/write-proof.job.ts';
 import './second-opinion/second-opinion.errors.ts';
 import './second-opinion/second-opinion.job.ts';
+import './solutions/configuration/named-in-scope.ts';
 import './solutions/configuration/uses-of-fields.ts';
 import './solutions/solutions.errors.ts';
 import './tables/editing/import-table.ts';

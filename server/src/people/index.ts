@@ -70,6 +70,7 @@ export {
   type StoredRecord,
   writeRecords,
 } from './for-payroll/written-records.ts';
+export { type NamedRecord, registerNaming } from './imports/undo/named-elsewhere.ts';
 export { type LeaveBalance, leaveBalancesOf } from './leave/balances-of.ts';
 export { grantCurrentYear } from './leave/grant-year.ts';
 export { type Leave, leaveOf } from './leave/leave-of.ts';

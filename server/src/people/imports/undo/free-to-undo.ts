@@ -17,14 +17,18 @@ export async function freeToUndo(
   writes: readonly Write[],
 ): Promise<ReadonlySet<string>> {
   const [of] = writes.map((each) => TABLES.get(each.table_name)?.of);
-  // Departments are taken back by the rules that they are changed by.
-  if (of === 'department') return new Set(writes.map((each) => each.owner_id));
+  // Departments are taken back by the rules that they are changed by, where no batch or other record holds one that came.
+  if (of === 'department') {
+    const free = new Set(writes.map((each) => each.owner_id));
+    for (const id of await usedElsewhere(ctx.db, madeIn('departments', writes), DEPARTMENT)) free.delete(id);
+    return free;
+  }
   return of === 'catalogue' ? freeRecords(ctx, scope, writes) : freeEmployees(ctx, scope, writes);
 }
 
 async function freeEmployees(ctx: SignedInCtx, scope: DataScope, writes: readonly Write[]) {
   const free = await inReach(ctx, scope, [...new Set(writes.map((each) => each.owner_id))]);
-  for (const id of await usedElsewhere(ctx.db, writes)) free.delete(id);
+  for (const id of await usedElsewhere(ctx.db, madeIn('employments', writes), EMPLOYEE)) free.delete(id);
   // Nobody changes their own records, backwards neither.
   for (const id of ctx.user.employmentIds) free.delete(id);
   return free;
@@ -44,21 +48,33 @@ async function inReach(ctx: SignedInCtx, scope: DataScope, ids: readonly string[
   return found;
 }
 
-/** Of the employees that came with the import those of whom anything else is known by now: a batch, pay, a day of work. */
-async function usedElsewhere(db: Kysely<DB>, writes: readonly Write[]): Promise<ReadonlySet<string>> {
-  const made = writes.filter((each) => each.table_name === 'employments' && each.before_cipher === null);
-  const ids = made.map((each) => each.owner_id);
+/** Of which column others hold a record, and which tables come and go with it. */
+const EMPLOYEE = {
+  column: 'employment_id',
+  own: new Set<string>(WRITTEN['people.employments'].map(({ table }) => table)),
+};
+const DEPARTMENT = { column: 'department_id', own: new Set(['department_events']) };
+
+const madeIn = (table: string, writes: readonly Write[]): string[] =>
+  writes
+    .filter((each) => each.table_name === table && each.before_cipher === null)
+    .map((each) => each.owner_id);
+
+/** Of what came with the import that of which anything else is known by now: a batch, pay, a day of work. */
+async function usedElsewhere(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  { column, own }: { column: string; own: ReadonlySet<string> },
+): Promise<ReadonlySet<string>> {
   const used = new Set<string>();
   if (ids.length === 0) return used;
-  const own = new Set<string>(WRITTEN['people.employments'].map(({ table }) => table));
   const others = (await db.introspection.getTables()).filter(
-    ({ name, isView, columns }) =>
-      !isView && !own.has(name) && columns.some((column) => column.name === 'employment_id'),
+    ({ name, isView, columns }) => !isView && !own.has(name) && columns.some((each) => each.name === column),
   );
   for (const { name } of others)
     for (const part of chunksOfValues(ids)) {
       const { rows } = await sql<{ id: string }>`
-        select distinct employment_id as id from ${sql.table(name)} where employment_id in (${sql.join(part)})`.execute(
+        select distinct ${sql.ref(column)} as id from ${sql.table(name)} where ${sql.ref(column)} in (${sql.join(part)})`.execute(
         db,
       );
       for (const { id } of rows) used.add(id);

@@ -8,6 +8,7 @@ import { updateDepartment } from '../../organisation/departments.repo.ts';
 import { getDepartment } from '../../scope/organisation-scope.ts';
 import { withoutWideningScope } from '../../scope/without-widening-scope.ts';
 import type { Write } from './free-to-undo.ts';
+import { isNamedElsewhere } from './named-elsewhere.ts';
 import { ChangedSince, undoPeopleImport } from './undo-people-import.ts';
 import { hashOfRow, rowBefore } from './written-records.ts';
 
@@ -31,7 +32,9 @@ async function takeBackDepartment(ctx: SignedInCtx, scope: DataScope, write: Wri
     await updateDepartment(db, clock, scope, id, version, valuesOf(before), user.id);
     return;
   }
-  // Whoever works there, or stands below, keeps it by referring to it.
+  // Whoever works there, or stands below, keeps it by referring to it; what only names it would be left alone.
+  if (await isNamedElsewhere(db, { table: 'departments', id: now.id, code: now.code }))
+    throw new ChangedSince();
   await db.deleteFrom('department_events').where('department_id', '=', now.id).execute();
   await db.deleteFrom('departments').where('id', '=', now.id).execute();
 }

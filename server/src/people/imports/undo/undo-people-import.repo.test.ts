@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
+import { paySolution } from '../../../testing/pay-solution.ts';
 import { refusalCodeOf } from '../../../testing/refusal-of.ts';
 import { runImport, type TestImport } from '../../../testing/run-import.ts';
 import { SmallPayroll } from '../../../testing/small-payroll.ts';
@@ -225,6 +226,84 @@ describeEachDatabase('an import of people is undone', (test) => {
       .execute();
     expect(await imports().undo({ jobId: second })).toMatchObject({ takenBack: 1, left: ['UD6', 'UD7'] });
     expect((await tree())[2]).toEqual(before[2]);
+  });
+
+  it('leaves departments that a role, a form or a solution names, and employees whom others report to', async () => {
+    const { db } = house.services;
+    const jobId = await take({
+      subject: 'people.departments',
+      content: 'code,name\nUN1,Of a role\nUN2,Of a form\nUN3,Of a solution\nUN4,Of a batch\nUN5,Of nobody\n',
+      mapping: { code: 0, name: 1 },
+      target: { legalEntityId: house.legalEntityId },
+    });
+    const ids = new Map(
+      (await db.selectFrom('departments').select(['code', 'id']).where('code', 'like', 'UN%').execute()).map(
+        ({ code, id }) => [code, id],
+      ),
+    );
+    const idOf = (code: string) => ids.get(code) ?? '';
+    const { id: roleId } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'hr-administrator')
+      .executeTakeFirstOrThrow();
+    const over = { scope_kind: 'department' as const, scope_value: idOf('UN1') };
+    await db
+      .insertInto('user_roles')
+      .values({ id: 'over', user_id: house.id('other'), role_id: roleId, ...over })
+      .execute();
+    const form = {
+      fields: '[]',
+      roles: '[]',
+      enabled: 1 as const,
+      changed_by: 'x',
+      changed_at: '2026-03-15T00:00:00Z',
+    };
+    await db
+      .insertInto('inbox_forms')
+      .values({ id: 'form', name: '{}', department_ids: JSON.stringify([idOf('UN2')]), ...form })
+      .execute();
+    const { id: solutionId } = await house.as('clerk').payroll.solutions.create({
+      ...{ code: 'named', name: 'Named', currency: 'TWD', from: { kind: 'blank' } },
+      ...{ legalEntityIds: [house.legalEntityId], departmentIds: [idOf('UN3')] },
+    });
+    const other = await house.publish('clerk', paySolution([{ code: 'net', type: 'money' }]), 'held');
+    const { batchId } = await house.openBatch('clerk', other.solutionId);
+    await db
+      .updateTable('payroll_batch_employments')
+      .set({ department_id: idOf('UN4') })
+      .where('batch_id', '=', batchId)
+      .execute();
+    const left = ['UN1', 'UN2', 'UN3', 'UN4'];
+    expect(await imports().undo({ jobId })).toMatchObject({ takenBack: 1, left });
+    const { scope } = await house.as('clerk').payroll.solutions.get({ id: solutionId });
+    expect(scope.departmentIds).toEqual([idOf('UN3')]);
+
+    const hired = await take({
+      subject: 'people.employments',
+      content: 'number,name,hired\nN-1,Chief,2026-01-01\nN-2,Head,2026-01-01\nN-3,Free,2026-01-01\n',
+      mapping: { employeeNumber: 0, name: 1, hireDate: 2 },
+      target: { legalEntityId: house.legalEntityId },
+    });
+    const hiredId = async (number: string) =>
+      (
+        await db
+          .selectFrom('employments')
+          .select('id')
+          .where('employee_number', '=', number)
+          .executeTakeFirstOrThrow()
+      ).id;
+    await db
+      .updateTable('assignments')
+      .set({ superior_employment_id: await hiredId('N-1') })
+      .where('employment_id', '=', people[1]?.id ?? '')
+      .execute();
+    await db
+      .updateTable('departments')
+      .set({ manager_employment_id: await hiredId('N-2') })
+      .where('code', '=', 'UN4')
+      .execute();
+    expect(await imports().undo({ jobId: hired })).toMatchObject({ takenBack: 1, left: ['N-1', 'N-2'] });
   });
 
   it('takes grades back with the days of the grade before, unless somebody quotes them', async () => {

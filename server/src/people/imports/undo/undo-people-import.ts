@@ -7,6 +7,7 @@ import { findRefusal } from '../../../platform/http/error-body.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { freeToUndo, type Write } from './free-to-undo.ts';
+import { isNamedElsewhere } from './named-elsewhere.ts';
 import { hashOfRow, type Row, rowBefore, TABLES } from './written-records.ts';
 
 /** The imports that noted what they wrote. */
@@ -96,6 +97,9 @@ async function takeBackRecord({ db, services }: SignedInCtx, write: Write): Prom
   if (!now || hashOfRow(now) !== write.left_hash) throw new ChangedSince();
   const before = rowBefore(services, write);
   if (!before) {
+    const { table_name, record_id, owner_name } = write;
+    const named = { table: table_name, id: record_id, code: String(now['code'] ?? owner_name) };
+    if (await isNamedElsewhere(db, named)) throw new ChangedSince();
     await sql`delete from ${table} where ${isIt}`.execute(db);
     return;
   }
