@@ -33,7 +33,8 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
   const { file, change, readOnly } = useCopyEditor();
   const nameOf = useLocalName();
   const removals = useRemovals();
-  const taken = (table.columns ?? []).filter((one) => one !== column).map((one) => one.code);
+  const beside = (table.columns ?? []).filter((one) => one !== column);
+  const taken = beside.map((one) => one.code);
   const users = usersOfColumn(file, table.code, column.code);
   const isNumeric = column.type === 'money' || column.type === 'number';
   const others = file.tables.flatMap((one) => [...(one.columns ?? [])]);
@@ -58,6 +59,7 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
         <Stack gap="sm">
           <NameField
             size="xs"
+            others={beside}
             value={column.name}
             onChange={(name) => edit((before) => ({ ...before, name }))}
           />

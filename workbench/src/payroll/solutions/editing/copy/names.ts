@@ -16,3 +16,24 @@ export function renamed(name: LocalText | undefined, text: string, language: str
   if (name === undefined || typeof name === 'string') return { [language]: text };
   return { ...name, [language]: text };
 }
+
+/** The name with a number in every language in which others are called so already. */
+export function freeName<N extends LocalText | undefined>(
+  name: N,
+  taken: readonly (LocalText | undefined)[],
+): N {
+  const used = new Set(taken.flatMap(textsOf).map(folded));
+  const free = (text: string) => {
+    let next = text;
+    for (let n = 2; used.has(folded(next)); n += 1) next = `${text} ${n}`;
+    return next;
+  };
+  if (name === undefined) return name;
+  if (typeof name === 'string') return free(name) as N;
+  return Object.fromEntries(Object.entries(name).map(([language, text]) => [language, free(text)])) as N;
+}
+
+const textsOf = (name: LocalText | undefined): string[] =>
+  name === undefined ? [] : typeof name === 'string' ? [name] : Object.values(name);
+
+const folded = (text: string): string => text.trim().toLowerCase();

@@ -1,4 +1,4 @@
-type Named = { readonly name?: string | Readonly<Record<string, string>> | undefined };
+export type Named = { readonly name?: string | Readonly<Record<string, string>> | undefined };
 
 const namesOf = ({ name }: Named): string[] =>
   (name === undefined ? [] : typeof name === 'string' ? [name] : Object.values(name)).filter(Boolean);

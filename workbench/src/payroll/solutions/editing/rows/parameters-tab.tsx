@@ -99,7 +99,11 @@ function ParameterForm({ parameter, index }: { parameter: ParameterFile; index: 
                 setParams({ item: code });
               }}
             />
-            <NameField value={parameter.name} onChange={(name) => edit((one) => ({ ...one, name }))} />
+            <NameField
+              others={parameters.items.filter((one) => one !== parameter)}
+              value={parameter.name}
+              onChange={(name) => edit((one) => ({ ...one, name }))}
+            />
             <Select
               label={t('fields.type')}
               allowDeselect={false}

@@ -12,7 +12,6 @@ import { useChoices } from '../copy/use-choices.ts';
 import { useSection } from '../copy/use-section.ts';
 import { NameField } from '../items/name-field.tsx';
 import { RemoveButton } from '../items/remove-button.tsx';
-import { sharesName } from '../items/shares-name.ts';
 import { WordSelect } from '../items/word-select.tsx';
 
 interface RuleFormProps {
@@ -29,7 +28,6 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
   const rules = useSection('verification');
   const others = rules.items.filter((one) => one !== rule);
   const choices = useChoices();
-  const nameTaken = others.some((one) => sharesName(one, rule));
   const columns = file.tables.find((table) => table.code === rule.table)?.columns ?? [];
   const messages = typeof rule.message === 'string' ? { en: rule.message } : (rule.message ?? {});
   const edit = (next: (one: RuleFile) => RuleFile) => rules.edit(index, next);
@@ -50,13 +48,8 @@ export function RuleForm({ rule, index, onCode }: RuleFormProps) {
         <Group grow align="flex-start">
           <NameField
             required
-            error={
-              nameTaken
-                ? t('problems.taken')
-                : rule.name === undefined && !readOnly
-                  ? t('problems.required')
-                  : undefined
-            }
+            others={others}
+            error={rule.name === undefined && !readOnly ? t('problems.required') : undefined}
             value={rule.name}
             onChange={(name) => edit((one) => ({ ...one, name }))}
           />

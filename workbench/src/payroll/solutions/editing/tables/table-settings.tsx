@@ -11,7 +11,6 @@ import { changeTable } from '../copy/edit-file.ts';
 import { useEditorHref } from '../copy/editor-links.tsx';
 import { useChoices } from '../copy/use-choices.ts';
 import { NameField } from '../items/name-field.tsx';
-import { sharesName } from '../items/shares-name.ts';
 import { PublishGlobalTable } from './publish-global-table.tsx';
 import type { TableFieldsProps } from './table-fields.ts';
 import { TABLE_SCREENS } from './table-screens.ts';
@@ -22,8 +21,8 @@ export function TableSettings({ table }: { table: TableFile }) {
   const { file, change, readOnly, alone } = useCopyEditor();
   const location = useAppLocation();
   const hrefOf = useEditorHref();
-  const taken = file.tables.filter((one) => one !== table).map((one) => one.code);
-  const nameTaken = file.tables.some((one) => one !== table && sharesName(one, table));
+  const others = file.tables.filter((one) => one !== table);
+  const taken = others.map((one) => one.code);
   const choices = useChoices();
   const dates = (table.columns ?? []).filter((column) => column.type === 'date');
   const onEdit: TableFieldsProps['onEdit'] = (next) =>
@@ -36,13 +35,8 @@ export function TableSettings({ table }: { table: TableFile }) {
         <NameField
           description={t('tables.nameHint')}
           required
-          error={
-            nameTaken
-              ? t('problems.taken')
-              : table.name === undefined && !readOnly
-                ? t('problems.required')
-                : undefined
-          }
+          others={others}
+          error={table.name === undefined && !readOnly ? t('problems.required') : undefined}
           value={table.name}
           onChange={(name) => onEdit((before) => ({ ...before, name }))}
         />

@@ -74,6 +74,7 @@ export function StepsTab() {
             <FieldGroup readOnly={readOnly} maw={640}>
               <Stack gap="sm">
                 <NameField
+                  others={steps.items.filter((one) => one !== step)}
                   value={step.name}
                   onChange={(name) => steps.edit(index, (one) => ({ ...one, name }))}
                 />

@@ -4,7 +4,7 @@ import { codeFor, freeCode, tableCells } from '@suanpan/engine/domain';
 import { sourceOf, withoutSource } from '../../editing/columns/kinds/registry.ts';
 import { retype } from '../../editing/columns/retype.ts';
 import { changeColumn, changeTable } from '../../editing/copy/edit-file.ts';
-import { isDerived, renamed } from '../../editing/copy/names.ts';
+import { freeName, isDerived, renamed } from '../../editing/copy/names.ts';
 import { withColumns } from '../../editing/copy/table-rows.ts';
 
 const columnsOf = (file: SolutionFile, table: string): readonly ColumnFile[] =>
@@ -120,7 +120,7 @@ export function moveColumns(
   });
 }
 
-/** Columns from this or another table; codes that are taken get a number, and the pasted ones read each other under it. */
+/** Columns from this or another table; codes and names that are taken get a number, and the pasted ones read each other under it. */
 export function pasteColumns(
   file: SolutionFile,
   table: string,
@@ -137,7 +137,12 @@ export function pasteColumns(
     taken.push(code);
     if (code !== column.code) desk = renameColumn(desk, alone, column.code, code);
   }
-  const renamedOnes = columnsOf(desk, alone);
+  const names = own.map((column) => column.name);
+  const renamedOnes = columnsOf(desk, alone).map((column) => {
+    const name = freeName(column.name, names);
+    names.push(name);
+    return name === undefined ? column : { ...column, name };
+  });
   return changeColumns(file, table, (columns) => [
     ...columns.slice(0, at),
     ...renamedOnes,

@@ -196,6 +196,10 @@ describe('columns as things', () => {
     const same = pasteColumns(file, 'Pay', [salary, bonus], 4);
     expect(codes(same)).toEqual(['employee', 'salary', 'bonus', 'net', 'salary_2', 'bonus_2']);
     expect(formulaOf(same, 'bonus_2')).toBe('=[@salary_2]*0.1');
+    expect(same.tables[0]?.columns?.slice(4).map(({ name }) => name)).toEqual([
+      { en: 'Salary 2' },
+      { en: 'Bonus 2' },
+    ]);
     const other = pasteColumns(file, 'Rates', [salary], 1);
     expect(other.tables[1]?.rows).toEqual([['A', null, null, 0.1]]);
   });
