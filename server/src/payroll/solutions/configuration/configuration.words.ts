@@ -10,6 +10,8 @@ export const SCOPE_FIELDS = [
   'hireDate',
 ] as const;
 
+export type ScopeField = (typeof SCOPE_FIELDS)[number];
+
 export const SCOPE_OPERATORS = ['in', 'notIn', 'blank', 'notBlank', 'from', 'until'] as const;
 export type ScopeOperator = (typeof SCOPE_OPERATORS)[number];
 
