@@ -33,6 +33,20 @@ test('an address of another site is never followed', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+test('a page that came by plain http is signed in to as well, without what browsers keep for https', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+  });
+  await page.goto('/sign-in');
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await new SignInPage(page).signIn('employee', DEMO_PASSWORD);
+  expect((await asked).headers()['x-trace-id']).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+  await expect(page.getByRole('heading', { name: /^(Good|Still)/ })).toBeVisible();
+});
+
 test('the language is switched before anyone is known, and stays', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Language' }).click();

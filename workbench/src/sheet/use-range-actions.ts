@@ -22,10 +22,12 @@ export function useRangeActions(
           lines.push(codes.map((code) => quoted(store.text(row, code))).join('\t'));
         }
       }
-      await navigator.clipboard.writeText(lines.join('\n')).catch(() => notifyWarning(t('cell.copyFailed')));
+      await onClipboard((clipboard) => clipboard.writeText(lines.join('\n'))).catch(() =>
+        notifyWarning(t('cell.copyFailed')),
+      );
     },
     async paste(write: (data: string[][]) => Promise<void>) {
-      const text = await navigator.clipboard.readText().catch(() => null);
+      const text = await onClipboard((clipboard) => clipboard.readText()).catch(() => null);
       if (text === null) notifyWarning(t('cell.pasteFailed'));
       else await write(cellsOfClipboard(text));
     },
@@ -39,6 +41,10 @@ export function useRangeActions(
     },
   };
 }
+
+/** Fails as well where there is none: a page that came by plain http has no clipboard. */
+const onClipboard = async <T>(use: (clipboard: Clipboard) => Promise<T>): Promise<T> =>
+  use(navigator.clipboard);
 
 /** A cell with a tab, a line break or a quote is quoted, as Excel does on its clipboard. */
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${editText(text).replaceAll('"', '""')}"` : text);

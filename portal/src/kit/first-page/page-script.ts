@@ -11,6 +11,14 @@ interface FirstPage {
 }
 declare const FIRST_PAGE: FirstPage;
 
+// Browsers have it in pages that came over https alone; in an office's own network the product may be reached by plain http.
+crypto.randomUUID ??= () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // A fourth version's, whose one digit is 4 and another 8 to b.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
