@@ -27,3 +27,10 @@ it('says in the reader’s language why an input isn’t taken', () => {
 it('leaves a schema’s own words', () => {
   expect(first(z.string().min(3, 'ab?'), 'x')('zh-CN')).toBe('ab?');
 });
+
+it('shows nobody a pattern', () => {
+  const said = first(z.string().regex(/^[A-Z]\d{3}$/), 'x');
+  expect(said('en')).toBe('it is not written as it has to be');
+  for (const language of ['en', 'zh-CN', 'zh-TW'] as const) expect(said(language)).not.toMatch(/\^|pattern/);
+  expect(first(z.string().regex(/^a$/, 'Only an a.'), 'x')('en')).toBe('Only an a.');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../texts/languages.ts';
+import { platformTexts } from '../texts.ts';
 
 type Issue = z.core.$ZodIssue;
 type Say = z.core.$ZodErrorMap;
@@ -30,5 +31,8 @@ export function invalidInputReason(issue: Issue, language: Language): string {
     return typeof said === 'string' ? said : said?.message;
   };
   if (say(english) !== issue.message) return issue.message;
+  // A pattern says nothing to whoever filled in a form.
+  if (issue.code === 'invalid_format' && issue.format === 'regex')
+    return platformTexts.say('input.writtenOtherwise', {}, language);
   return say(localeOf(language)) ?? issue.message;
 }
