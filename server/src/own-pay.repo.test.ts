@@ -10,7 +10,6 @@ import { newId } from './platform/ids/new-id.ts';
 import type { Services } from './platform/trpc/context.ts';
 import { createCallerFactory } from './platform/trpc/procedure.ts';
 import { createTestServices } from './testing/create-test-services.ts';
-import { named } from './testing/pay-solution.ts';
 import { rightsOf, testContext } from './testing/test-context.ts';
 
 const callers = createCallerFactory(appRouter);
@@ -111,7 +110,7 @@ describeEachDatabase('one’s own pay, account and rights', (test) => {
       code: 'own',
       name: { en: 'Own' },
       legalEntityIds: [entityId],
-      from: { kind: 'document', file: named(FILE) },
+      from: { kind: 'document', file: FILE },
     });
     expect(created.problems).toEqual([]);
     await as('rules', ['solution-administrator']).payroll.copies.publish({ copyId: created.copyId });

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from '../testing/create-test-services.ts';
-import { named, paySolution } from '../testing/pay-solution.ts';
+import { paySolution } from '../testing/pay-solution.ts';
 import { rightsOf, testContext } from '../testing/test-context.ts';
 import { closeEnginePool } from './calculation/threads/engine-pool.ts';
 import type { ApprovalNodes } from './processes/processes.schemas.ts';
@@ -74,7 +74,7 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
       code,
       name: { en: code },
       legalEntityIds: [entityId],
-      from: { kind: 'document', file: named(file(code)) },
+      from: { kind: 'document', file: file(code) },
     });
     expect(created.problems).toEqual([]);
     await as('rules').payroll.copies.publish({ copyId: created.copyId });
@@ -288,7 +288,7 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
       code: 'mine',
       name: { en: 'Mine' },
       legalEntityIds: [entityId],
-      from: { kind: 'document', file: named(file('mine')) },
+      from: { kind: 'document', file: file('mine') },
     });
     await as('clerk').payroll.copies.publish({ copyId: other.copyId });
     const batchId = await prepared(await openPeriod(other.id));
@@ -298,7 +298,7 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
         code: 'mine2',
         name: { en: 'Mine' },
         legalEntityIds: [entityId],
-        from: { kind: 'document', file: named(file('mine2')) },
+        from: { kind: 'document', file: file('mine2') },
         settings: { approvalNodes: [] } as never,
       }),
     ).rejects.toThrow();

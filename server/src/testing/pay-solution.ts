@@ -1,17 +1,5 @@
-import type { ColumnFile, RuleFile, SolutionFile, TableFile } from '@suanpan/engine';
-
-/** The file with a name for whatever needs one to be stored: its code, where a test gives it none. */
-export function named(file: SolutionFile): SolutionFile {
-  const withName = <T extends TableFile | RuleFile>(each: T): T => ({
-    ...each,
-    name: each.name ?? each.code,
-  });
-  return {
-    ...file,
-    tables: file.tables.map(withName),
-    ...(file.verification ? { verification: file.verification.map(withName) } : {}),
-  };
-}
+import type { ColumnFile, SolutionFile } from '@suanpan/engine';
+import { namedByCode } from '../payroll/solutions/named-by-code.ts';
 
 /** A month's solution in whole units whose table Pay has a row for each employee and these columns; other tables follow it. */
 export function paySolution(
@@ -19,7 +7,7 @@ export function paySolution(
   { tables = [], ...more }: Partial<SolutionFile> = {},
 ): SolutionFile {
   const employee: ColumnFile = { code: 'employee', type: 'text' };
-  return named({
+  return namedByCode({
     format: 'suanpan.solution/1',
     code: 'x',
     currency: 'TWD',

@@ -9,7 +9,6 @@ import { newId } from '../platform/ids/new-id.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { createTestServices } from './create-test-services.ts';
-import { named } from './pay-solution.ts';
 import { testContext } from './test-context.ts';
 
 const STAFF = [
@@ -61,7 +60,7 @@ export class PayrollMonth {
       code: 'tw',
       name: { en: 'Taiwan' },
       legalEntityIds: [legalEntityIds.get('TP') ?? ''],
-      from: { kind: 'document', file: named(file) },
+      from: { kind: 'document', file: file },
     });
     if (created.problems.length > 0) throw new Error(JSON.stringify(created.problems));
     month.solutionId = created.id;

@@ -9,7 +9,6 @@ import type { Services } from '../platform/trpc/context.ts';
 import { createCallerFactory } from '../platform/trpc/procedure.ts';
 import { NO_SCOPE } from '../platform/trpc/scope.ts';
 import { createTestServices } from './create-test-services.ts';
-import { named } from './pay-solution.ts';
 import { rightsOf, type TestCaller, testContext } from './test-context.ts';
 
 const callers = createCallerFactory(appRouter);
@@ -115,7 +114,7 @@ export class SmallPayroll {
       name: { en: code },
       currency: 'TWD',
       legalEntityIds: [this.legalEntityId],
-      from: { kind: 'document', file: named(file) },
+      from: { kind: 'document', file: file },
     });
     await this.as(author).payroll.copies.publish({ copyId: created.copyId });
     return { solutionId: created.id, copyId: created.copyId };

@@ -10,7 +10,6 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
-import { named } from '../../testing/pay-solution.ts';
 import { rightsOf, testContext } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
@@ -78,7 +77,7 @@ describeEachDatabase('Excel with formulas', (test) => {
       name: { en: 'Plain' },
       currency: 'TWD',
       legalEntityIds: [legalEntityIds.get('TP') ?? ''],
-      from: { kind: 'document', file: named(FILE) },
+      from: { kind: 'document', file: FILE },
     });
     solutionId = created.id;
     copyId = created.copyId;

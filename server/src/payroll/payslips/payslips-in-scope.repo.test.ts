@@ -3,7 +3,7 @@ import { describeEachDatabase } from '../../platform/db/testing.ts';
 import { NO_SCOPE, scopeOf } from '../../platform/trpc/scope.ts';
 import { configureSolution } from '../../testing/configure-solution.ts';
 import { draftPayslips } from '../../testing/draft-payslips.ts';
-import { named, paySolution } from '../../testing/pay-solution.ts';
+import { paySolution } from '../../testing/pay-solution.ts';
 import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { limitToStrictest } from '../access/strictest.ts';
@@ -36,7 +36,7 @@ describeEachDatabase('payslips of a solution that spans several legal entities',
       code,
       name: { en: code },
       legalEntityIds: entities,
-      from: { kind: 'document', file: named({ ...file, code }) },
+      from: { kind: 'document', file: { ...file, code } },
     });
     await clerk().copies.publish({ copyId });
     const { batchId, periodId } = await payroll.openBatch('clerk', solutionId);

@@ -13,7 +13,6 @@ import { createCallerFactory } from '../../platform/trpc/procedure.ts';
 import { NO_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
 import { falsifyFigure } from '../../testing/falsify-figure.ts';
-import { named } from '../../testing/pay-solution.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
 
@@ -77,7 +76,7 @@ describeEachDatabase('a second opinion', (test) => {
       code,
       name: { en: code },
       legalEntityIds: [entityId],
-      from: { kind: 'document', file: named(file(code, demand)) },
+      from: { kind: 'document', file: file(code, demand) },
     });
     expect(created.problems).toEqual([]);
     await as().copies.publish({ copyId: created.copyId });

@@ -6,6 +6,7 @@ import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from './copies.repo.ts';
+import { namedByCode } from './named-by-code.ts';
 import type { createSolutionInput } from './solutions.schemas.ts';
 import { solutionsTexts } from './texts.ts';
 
@@ -13,6 +14,10 @@ type Origin = Exclude<z.infer<typeof createSolutionInput>['from'], { kind: 'blan
 
 /** The rules that something begins with. */
 export async function baseFile(ctx: SignedInCtx, from: Origin): Promise<SolutionFile> {
+  return namedByCode(await fileOf(ctx, from));
+}
+
+async function fileOf(ctx: SignedInCtx, from: Origin): Promise<SolutionFile> {
   switch (from.kind) {
     case 'template': {
       const row = await ctx.db

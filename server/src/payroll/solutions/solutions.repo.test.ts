@@ -234,14 +234,17 @@ describeEachDatabase('solutions and their copies', (test) => {
       }),
     ).rejects.toThrow('DOUBLE_TABLE');
     const { name: _, ...unnamed } = pay;
-    await expect(
-      caller().solutions.create({
-        code: 'other',
-        name: 'Other',
-        legalEntityIds: [entityIds.get('TP') ?? ''],
-        from: { kind: 'document', file: { ...file, tables: [rates, unnamed] } },
-      }),
-    ).rejects.toThrow('TABLE_NAME');
+    const taken = await caller().solutions.create({
+      code: 'other',
+      name: 'Other',
+      legalEntityIds: [entityIds.get('TP') ?? ''],
+      from: { kind: 'document', file: { ...file, tables: [rates, unnamed] } },
+    });
+    // A file may leave names out: what has none is called by its code.
+    expect((await caller().copies.get({ copyId: taken.copyId })).file).toMatchObject({
+      tables: [{ name: 'Rates' }, { code: 'Pay', name: 'Pay' }],
+    });
+    await caller().solutions.remove({ id: taken.id });
     await caller().solutions.remove({ id });
   });
 

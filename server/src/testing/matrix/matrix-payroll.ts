@@ -3,7 +3,6 @@ import { storeDecision } from '../../people/bank-accounts/arrangements.repo.ts';
 import { oneAccount } from '../../people/bank-accounts/bank-changes.repo.ts';
 import { personalVault } from '../../people/records/personal-vault.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { named } from '../pay-solution.ts';
 import { MARKS, type MatrixRecords } from './matrix-records.ts';
 
 const file = (code: string): SolutionFile => ({
@@ -89,7 +88,7 @@ async function makeSolution(records: MatrixRecords, place: 'near' | 'far') {
     code: `S-${place}`,
     name,
     legalEntityIds: [records.at('legalEntity', place)],
-    from: { kind: 'document', file: named(file(`S-${place}`)) },
+    from: { kind: 'document', file: file(`S-${place}`) },
   });
   const id = records.put('solution', place, created.id);
   records.put('copy', place, created.copyId);

@@ -9,7 +9,6 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Services } from '../../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../../platform/trpc/procedure.ts';
 import { createTestServices } from '../../../testing/create-test-services.ts';
-import { named } from '../../../testing/pay-solution.ts';
 import { testContext } from '../../../testing/test-context.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 
@@ -100,7 +99,7 @@ describeEachDatabase('a value typed over a computed one', (test) => {
       code: 'typed_over',
       name: { en: 'Typed over' },
       legalEntityIds: [stored.legalEntityIds.get('TP') ?? ''],
-      from: { kind: 'document', file: named(solution) },
+      from: { kind: 'document', file: solution },
     });
     expect(created.problems).toEqual([]);
     await payroll().copies.publish({ copyId: created.copyId });
