@@ -18,11 +18,11 @@ export const notesRouter = router({
       return found;
     }),
 
-  /** Who can be called to a cell: those who may see the batch; or be given something to cure in it. */
+  /** Who can be called to a cell: those who may see the batch. */
   people: procedure(VIEW)
-    .input(schemas.peopleOfBatch)
+    .input(schemas.ofBatch)
     .output(schemas.people)
-    .query(({ ctx, input }) => readersOf(ctx, input.batchId, input.curing ? 'payroll.batches.edit' : VIEW)),
+    .query(({ ctx, input }) => readersOf(ctx, input.batchId)),
 
   write: command(VIEW)
     .input(schemas.writeNote)
