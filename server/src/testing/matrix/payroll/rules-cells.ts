@@ -103,7 +103,7 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.globalTables.create': nothing({ code: 'New', name: names }, true),
   'payroll.globalTables.newDraft': nothing({ code: 'Spare' }, true),
   'payroll.globalTables.saveDraft': nothing(
-    { code: 'Rates', version: 1, afterNumber: 1, table: { kind: 'parameter' } },
+    { code: 'Rates', version: 1, afterNumber: 1, table: { name: names, kind: 'parameter' } },
     true,
   ),
   'payroll.globalTables.discardDraft': nothing({ code: 'Rates' }, true),
