@@ -63,10 +63,10 @@ describeEachDatabase('lines of published payslips', (test) => {
     expect(await waits(stranger())).toBeUndefined();
     expect(await waits(payroll.as('clerk'))).toBeUndefined();
     for (const say of [
-      stranger().portal.confirmations.reply({ disputeId, text: 'x' }),
-      stranger().portal.confirmations.settle({ id: disputeId }),
+      () => stranger().portal.confirmations.reply({ disputeId, text: 'x' }),
+      () => stranger().portal.confirmations.settle({ id: disputeId }),
     ])
-      expect(await refusalCodeOf(say)).toBe('platform.NOT_FOUND');
+      expect(await refusalCodeOf(say())).toBe('platform.NOT_FOUND');
     await own().portal.confirmations.reply({ disputeId, text: 'Of which gross?' });
     await clerk().confirmations.answer({ ...word, text: 'Of 1,000' });
     await clerk().payslips.forbid({ ids: [ids[0] ?? ''], reason: 'Wrong figures' });
