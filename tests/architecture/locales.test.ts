@@ -72,8 +72,8 @@ describe('locales', () => {
   /** Words that the glossary has another one for. */
   const SAID_OTHERWISE = {
     en: /\bpresent password\b|is told here/i,
-    'zh-CN': /法律实体|员工编号/,
-    'zh-TW': /法人實體|工號|勞退（雇主）|軟件|软/,
+    'zh-CN': /法律实体|法人(?!实体)|员工编号/,
+    'zh-TW': /法人|工號|勞退（雇主）|軟件|软/,
   } as const;
 
   it('calls a legal entity, and the number of an employee, one thing in each language', () => {
