@@ -51,7 +51,7 @@ export function componentStyles(): Plugin {
 }
 
 /** Mantine's style sheet, rule by rule, with the component whose class it names. The sheets it has for each are in pixels. */
-export function cutStyles(name: string): ComponentStyles {
+function cutStyles(name: string): ComponentStyles {
   const sheet = createRequire(import.meta.url).resolve(`@mantine/${name}/styles.css`);
   const owners = new Map<string, string>();
   const scripts = join(dirname(sheet), 'esm');

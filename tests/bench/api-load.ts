@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-export const GOAL_LATENCY_MS = 200;
+const GOAL_LATENCY_MS = 200;
 
 export const out = (text: string): void => {
   process.stdout.write(`${text}\n`);

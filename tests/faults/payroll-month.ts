@@ -7,7 +7,7 @@ export const FILE_ROWS = 9_000;
 /** Not the clerk, who is 0001 and may not change what is paid to the clerk. */
 const OTHER = '0002';
 const TYPED = { table: 'Attendance', column: 'overtime_weekday' };
-export const FILE_TABLE = 'Deductions';
+const FILE_TABLE = 'Deductions';
 
 export interface BatchView {
   id: string;

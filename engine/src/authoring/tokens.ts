@@ -114,7 +114,7 @@ function endOfBrackets(text: string, at: number): { end: number; open: boolean }
 }
 
 /** How many colours references take before they repeat. */
-export const referenceColourCount = 8;
+const referenceColourCount = 8;
 
 /**
  * The colour of each different reference of a formula, in order of first appearance.

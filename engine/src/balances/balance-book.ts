@@ -12,7 +12,7 @@ export function basisDate(balance: BalancePlan, period: PeriodInput): string {
 }
 
 /** First day of the reset window that a day lies in; '' for balances that never reset. */
-export function windowStart(plan: SolutionPlan, balance: BalancePlan, date: string): string {
+function windowStart(plan: SolutionPlan, balance: BalancePlan, date: string): string {
   if (balance.reset !== 'year') return '';
   // Tax months are whole months: a year that starts on 6 April starts with the tax month April.
   const start = balance.dateBasis === 'taxMonth' ? `${plan.yearStart.slice(0, 2)}-01` : plan.yearStart;

@@ -198,7 +198,7 @@ function columnFile(column: ColumnDraft): ColumnFile {
 }
 
 /** Whether values of some rows stand in the place of the formula. */
-export const hasTyped = (column: ColumnDraft): boolean => {
+const hasTyped = (column: ColumnDraft): boolean => {
   return column.cells.some((cell) => cell && !column.filled?.rows.has(cell.row) && cell.value !== null);
 };
 

@@ -55,7 +55,7 @@ function isFilled(template: Template, row: number, tree: Node | undefined): bool
 }
 
 /** The formula as it stands in another row. */
-export function filledAt({ node, row: from, moves }: Template, row: number): Node {
+function filledAt({ node, row: from, moves }: Template, row: number): Node {
   let at = 0;
   const moved = (each: number): number => {
     at += 1;

@@ -96,7 +96,7 @@ const column = object(
   ),
 );
 
-export const TABLE_SHAPE = object(
+const TABLE_SHAPE = object(
   inOrder(
     {
       '!code': code,

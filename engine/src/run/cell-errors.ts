@@ -75,11 +75,7 @@ export const formulaOf = (column: ColumnPlan): BoundFormula | undefined =>
   columnKind(column.source).formula(column.source);
 
 /** The cell where a failure began, followed input by input; undefined when this cell is the one. */
-export function firstFailing(
-  evaluation: EvaluationContext,
-  column: ColumnPlan,
-  row: number,
-): CellAt | undefined {
+function firstFailing(evaluation: EvaluationContext, column: ColumnPlan, row: number): CellAt | undefined {
   let found: CellAt | undefined;
   let at: CellAt = { column, row };
   const seen = new Set<string>();

@@ -312,7 +312,7 @@ function handsOnFrom({ chooses, catches }: CallTraits): number | undefined {
   return chooses === 'if' || chooses === 'nth' ? 1 : undefined;
 }
 
-export const leadsNowhere = (hop: ColumnPlan): boolean => referenceOf(hop)?.missingBlank === true;
+const leadsNowhere = (hop: ColumnPlan): boolean => referenceOf(hop)?.missingBlank === true;
 
 /** A day or a time as keys have it, seconds where there are any. */
 export function calendarKeyText(type: ScalarType, cell: string): string | undefined {
@@ -321,7 +321,7 @@ export function calendarKeyText(type: ScalarType, cell: string): string | undefi
 }
 
 /** A cell as a part of a key: days in ISO form, times by the clock. */
-export function keyPartText({ layout }: Book, column: ColumnPlan, row: number): string {
+function keyPartText({ layout }: Book, column: ColumnPlan, row: number): string {
   const cell = layout.cell(column, row);
   if (column.valueType === 'text') return cell;
   const calendar = calendarKeyText(column.valueType, cell);

@@ -6,7 +6,7 @@ import { UnsupportedInSheet } from './workbook.ts';
 import type { Book } from './writer.ts';
 
 /** What a row looks for: a column of it, or a formula in it. A reference that holds its own key is looked up by its cell. */
-export function sourceText(book: Book, source: ValueSource, row: number): string {
+function sourceText(book: Book, source: ValueSource, row: number): string {
   if (source.kind === 'column') return book.layout.cell(source.column, row);
   const written = book.value(source.formula, row);
   if (written.shape === 'list') throw new UnsupportedInSheet('list');

@@ -15,7 +15,7 @@ export const CATEGORY_COLOURS: Record<CalendarCategory, string> = {
 };
 
 /** The days an event touches, as this device's clocks have them. */
-export function daysTouched(event: CalendarEvent): [first: string, last: string] {
+function daysTouched(event: CalendarEvent): [first: string, last: string] {
   if (event.allDay && event.startDay) return [event.startDay, event.endDay ?? event.startDay];
   const first = dayOf(new Date(event.startsAt));
   const end = new Date(event.endsAt);

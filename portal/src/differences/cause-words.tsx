@@ -8,7 +8,7 @@ export type Cause = RouterOutputs['payroll']['differences']['person']['causes'][
 type Said = Pick<Cause, 'kind' | 'label' | 'of' | 'column' | 'table' | 'before' | 'after' | 'type'>;
 
 /** What a cause is called, what kind it is, and what stood there before and after. */
-export function useCauseWords() {
+function useCauseWords() {
   const t = useText('portal/differences');
   const format = useFormat();
   const local = useLocalText();

@@ -31,7 +31,7 @@ interface Drawn {
  * What is drawn of a pivot, of its first value: the largest rows side by side with a colour for each of the last columns; a
  * course over the columns with a line for each of the largest rows; parts of a whole by row; or two values against each other.
  */
-export function drawnOf(
+function drawnOf(
   drawing: Drawing,
   answer: Answer,
   rows: readonly string[],

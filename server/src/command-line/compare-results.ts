@@ -62,7 +62,7 @@ function differencesOfRows(
 }
 
 /** By item, each with its people and its total; then how many figures of how many rows. */
-export function comparisonText(differences: readonly FigureDifference[], language: Language): string {
+function comparisonText(differences: readonly FigureDifference[], language: Language): string {
   const items = new Map<string, FigureDifference[]>();
   for (const each of differences) {
     const item = `${each.table}.${each.column}`;

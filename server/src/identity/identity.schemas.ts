@@ -15,7 +15,7 @@ import { signInPageSchema } from './sign-in-page/sign-in-page.schemas.ts';
 
 /** What the procedures of identity answer. */
 
-export const themeSchema = z.enum(THEMES);
+const themeSchema = z.enum(THEMES);
 export const settingsSchema = z.record(z.string(), z.unknown());
 /** Screens that somebody may open. */
 export const viewsSchema = z.array(

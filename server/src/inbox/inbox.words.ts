@@ -44,14 +44,7 @@ export const SIGNER_PLACES = ['before', 'after'] as const;
 export const CANDIDATE_PURPOSES = ['handOn', 'copy'] as const;
 
 /** Why a mail or message hasn't left. */
-export const OUTBOX_PROBLEMS = [
-  'noAccount',
-  'noAddress',
-  'noPhone',
-  'noMember',
-  'refused',
-  'unreachable',
-] as const;
+const OUTBOX_PROBLEMS = ['noAccount', 'noAddress', 'noPhone', 'noMember', 'refused', 'unreachable'] as const;
 export type OutboxProblem = (typeof OUTBOX_PROBLEMS)[number];
 
 /** `usual`: as whoever tells them finds right. */

@@ -79,7 +79,7 @@ export const MEDIA_KINDS = ['image', 'voice', 'video', 'file'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /** What a platform's record says: that somebody was at the clock, that nobody was, or that it doubts it (place, device). */
-export const PUNCH_STANDINGS = ['punch', 'missing', 'doubtful'] as const;
+const PUNCH_STANDINGS = ['punch', 'missing', 'doubtful'] as const;
 export type PunchStanding = (typeof PUNCH_STANDINGS)[number];
 /** What became of a record here. Only a `taken` one counts as a punch. */
 export const PUNCH_INTAKES = ['waiting', 'taken', 'unmatched', 'missing', 'doubtful', 'notEmployed'] as const;
@@ -90,7 +90,7 @@ export const SYNC_TRIGGERS = ['manual', 'timer', 'event'] as const;
 export type SyncTrigger = (typeof SYNC_TRIGGERS)[number];
 
 /** Why something can't go to a platform before somebody has looked. */
-export const CONFLICTS = [
+const CONFLICTS = [
   'nameTooLong',
   'nameForbidden',
   'nameTwice',

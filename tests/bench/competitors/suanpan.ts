@@ -138,7 +138,7 @@ export function rowsOf(columns: Columns): Record<string, unknown>[] {
 
 const PERIOD = { start: '2026-05-01', end: '2026-05-31' };
 
-export function openPlan(copies = 1) {
+function openPlan(copies = 1) {
   const parsed = parseSolution(JSON.parse(JSON.stringify(solutionFile(copies))));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const compiled = compileSolution(parsed.file);

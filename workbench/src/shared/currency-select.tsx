@@ -1,19 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 
-export const CURRENCIES = [
-  'CNY',
-  'TWD',
-  'USD',
-  'HKD',
-  'JPY',
-  'EUR',
-  'GBP',
-  'AUD',
-  'CAD',
-  'NZD',
-  'SGD',
-  'MYR',
-];
+const CURRENCIES = ['CNY', 'TWD', 'USD', 'HKD', 'JPY', 'EUR', 'GBP', 'AUD', 'CAD', 'NZD', 'SGD', 'MYR'];
 
 /** Those of this list, and the one that stands there already: an import may have brought another. */
 export function CurrencySelect(props: Omit<SelectProps, 'data' | 'searchable'>) {

@@ -16,7 +16,7 @@ import type { FunctionSpec, ListFunction } from '../spec/function-spec.ts';
 const { scalar, list } = library('date');
 
 /** Whole units between two days, as DATEDIF counts them. */
-export function dateDifference(start: number, end: number, unit: string): Value {
+function dateDifference(start: number, end: number, unit: string): Value {
   if (start > end) return NUM;
   const a = civilOfSerial(start);
   const b = civilOfSerial(end);

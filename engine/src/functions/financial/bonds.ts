@@ -12,13 +12,7 @@ const { list } = library('financial');
  * Price per 100 of face value of a bond with regular coupons.
  * @param rate coupon a year, `y` yield a year; both as fractions
  */
-export function bondPrice(
-  at: Coupon,
-  rate: number,
-  y: number,
-  redemption: number,
-  frequency: number,
-): number {
+function bondPrice(at: Coupon, rate: number, y: number, redemption: number, frequency: number): number {
   const coupon = (100 * rate) / frequency;
   const first = (at.length - at.before) / at.length;
   const accrued = (coupon * at.before) / at.length;

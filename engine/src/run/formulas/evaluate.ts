@@ -129,7 +129,7 @@ const castFor = (plan: ColumnPlan | undefined, value: Scalar): Scalar =>
   plan ? castResult(value, plan.valueType) : value;
 
 /** Rounds computed money and numbers to the column's scale. Blanks and failed cells hold 0, which rounds to itself. */
-export function roundVector(vector: ColumnVector, plan: ColumnPlan, from: number, to: number): void {
+function roundVector(vector: ColumnVector, plan: ColumnPlan, from: number, to: number): void {
   if (plan.scale !== undefined) roundColumn(vector.num, from, to, plan.scale, plan.mode);
 }
 

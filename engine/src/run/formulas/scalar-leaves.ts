@@ -128,7 +128,7 @@ function compileLeaf(node: Node, binding: Binding): RowFormula {
 }
 
 /** Whole columns as one list, made once per calculation. */
-export function tableMatrix(
+function tableMatrix(
   evaluation: EvaluationContext,
   node: Node,
   binding: Extract<Binding, { kind: 'tableColumns' }>,

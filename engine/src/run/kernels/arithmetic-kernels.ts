@@ -57,7 +57,7 @@ export function arithmeticKernel(op: Arithmetic, left: Kernel, right: Kernel): K
 }
 
 /** Overflow and division by zero: those rows go the ordinary way. */
-export function markUnfinite(out: Block, rows: Int32Array | null, count: number): void {
+function markUnfinite(out: Block, rows: Int32Array | null, count: number): void {
   out.level = LEVEL.any;
   for (let index = 0; index < count; index += 1) {
     const at = rows === null ? index : rows[index]!;

@@ -16,12 +16,7 @@ export function formulaCells(evaluation: EvaluationContext, formula: BoundFormul
   return cells;
 }
 
-export function bindingCells(
-  evaluation: EvaluationContext,
-  binding: Binding,
-  row: number,
-  into: CellAt[],
-): void {
+function bindingCells(evaluation: EvaluationContext, binding: Binding, row: number, into: CellAt[]): void {
   switch (binding.kind) {
     case 'field':
       return fieldCells(evaluation, binding, row, into);

@@ -43,7 +43,7 @@ export function readKey(
 }
 
 /** What reading through a reference without a row gives. */
-export function missingRowValue(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
+function missingRowValue(evaluation: EvaluationContext, column: RunColumn, row: number): Scalar {
   const { source } = column.plan;
   if (source.kind !== 'reference') return null;
   const { reference } = source;

@@ -17,7 +17,7 @@ export interface Problem {
 
 export const NOTICE_MS = 2_200;
 export const TABLE_NOTICE_MS = 4_000;
-export const SESSION_NOTICE_SUPPRESSION_MS = 20_000;
+const SESSION_NOTICE_SUPPRESSION_MS = 20_000;
 
 export type PlannedNotice =
   | { kind: 'noPermission'; problem: Problem; duration: number }

@@ -7,14 +7,14 @@ import { readWeblate } from './weblate.ts';
 
 export const TAKE_WEBLATE = 'admin.languages.takeWeblate';
 
-export const takeWeblatePayload = z.strictObject({
+const takeWeblatePayload = z.strictObject({
   languages: z.array(languageCode).min(1).max(50),
   appCodes: z.array(z.string()).min(1).max(10),
   userId: z.string(),
 });
 
 /** What a room's component is called there: `workbench-payroll-batches`. */
-export const componentOf = (term: Pick<ShippedTerm, 'appCode' | 'hierarchyCode'>): string =>
+const componentOf = (term: Pick<ShippedTerm, 'appCode' | 'hierarchyCode'>): string =>
   roomOf(term).replaceAll('/', '-');
 
 /** Takes what was translated elsewhere as the company's own words. */

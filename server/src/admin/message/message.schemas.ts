@@ -83,7 +83,7 @@ export const SIGN_FIELDS: FilterFields = {
   updatedAt: { column: 'message_signs.updated_at', kind: 'instant' },
 };
 
-export const messageTextsInput = z.record(
+const messageTextsInput = z.record(
   z.string().refine((key) => LANGUAGES.includes(key), 'no language of ours'),
   z.string().max(1000),
 );

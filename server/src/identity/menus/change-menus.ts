@@ -249,4 +249,4 @@ export async function storeEntry(db: Kysely<DB>, clock: Clock, entry: MenuEntry)
 }
 
 /** What the trail holds of an entry. */
-export const asTold = ({ builtIn, version, ...entry }: MenuEntry) => entry;
+const asTold = ({ builtIn, version, ...entry }: MenuEntry) => entry;

@@ -95,7 +95,7 @@ function placesOf(menus: readonly DeclaredMenu[]): Map<string, number> {
   );
 }
 
-export function declaredApplications(): MenuApplication[] {
+function declaredApplications(): MenuApplication[] {
   const shells = new Map(allMenus().map((menu) => [homeOf(menu), menu.app]));
   return [...shells].map(([id, shell], position) => ({
     ...{ id, code: id, shell, builtIn: true, names: null },

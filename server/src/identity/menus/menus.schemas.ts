@@ -68,7 +68,7 @@ const nested = <T extends z.ZodRawShape>(shape: T) =>
 
 export const shownEntry = z.object(shown);
 export const menuEntry = z.object(entry);
-export const menuNode = nested(shown);
+const menuNode = nested(shown);
 export const menuEntryNode = nested(entry);
 
 export const menuSection = z.object({

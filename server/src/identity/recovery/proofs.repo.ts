@@ -8,7 +8,7 @@ import '../identity.errors.ts';
 import type { ProofKind } from '../identity.words.ts';
 import { hashToken } from '../sign-in/sessions.repo.ts';
 
-export const PROOF_LASTS_MS = 30 * 60_000;
+const PROOF_LASTS_MS = 30 * 60_000;
 const MOST_GUESSES = 5;
 const MOST_SENT = 3;
 const CODE_DIGITS = 8;

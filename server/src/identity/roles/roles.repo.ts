@@ -10,7 +10,7 @@ import { identityTexts } from '../texts.ts';
 import { heldRoles } from './held-roles.ts';
 
 /** How far a built-in role reaches when nothing else is said on granting it. */
-export const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
+const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
   'system-administrator': 'all',
   'hr-administrator': 'all',
   'payroll-staff': 'all',
@@ -23,7 +23,7 @@ export const DEFAULT_SCOPES: Record<BuiltInRole, ScopeKind> = {
   auditor: 'all',
 };
 
-export function isBuiltInRole(code: string): code is BuiltInRole {
+function isBuiltInRole(code: string): code is BuiltInRole {
   return (BUILT_IN_ROLES as readonly string[]).includes(code);
 }
 

@@ -87,7 +87,7 @@ export async function notifyFactorReset(ctx: SignedInCtx, userId: string): Promi
 }
 
 /** Tells everybody with a right to pay; nobody, where the account has none. */
-export async function notifyPayRights(
+async function notifyPayRights(
   ctx: SignedInCtx,
   kind: PayRightsNotice['kind'],
   userId: string,

@@ -22,7 +22,7 @@ export const formField: z.ZodType<FormField> = z.lazy(() =>
   }),
 ) as z.ZodType<FormField>;
 
-export const formValues = z
+const formValues = z
   .record(z.string().max(60), z.unknown())
   .refine((form) => JSON.stringify(form).length <= MOST_FORM, 'inbox.applications.FORM_TOO_LARGE');
 
@@ -46,14 +46,14 @@ export const selfApplyList = z.array(
 );
 export const offeredList = z.object({ rows: z.array(offered) });
 
-export const namedEmployment = z.object({
+const namedEmployment = z.object({
   id: z.string(),
   name: z.string(),
   employeeNumber: z.string(),
   department: z.string().nullable(),
 });
 /** What ids in a form are called. */
-export const formNames = z.record(z.string(), z.string());
+const formNames = z.record(z.string(), z.string());
 
 export const blankForm = offered.extend({
   fields: z.array(formField),
@@ -71,7 +71,7 @@ export const draftInput = z.strictObject({
 export const submitInput = draftInput.extend({ remark: z.string().trim().max(2000).optional() });
 export const submitted = z.object({ id: z.string(), approvalId: z.string(), number: z.string() });
 
-export const draftRow = z.object({
+const draftRow = z.object({
   id: z.string(),
   number: z.string().nullable(),
   type: z.string(),

@@ -17,7 +17,7 @@ export const taskStatus = z.enum(TASK_STATUSES);
 export const inboxCategory = z.enum(INBOX_CATEGORIES);
 
 /** A line of figures that says what is decided: people, net pay, difference to last period. */
-export const approvalFact = z.object({
+const approvalFact = z.object({
   key: z.string(),
   label: localText,
   /** A text may differ by language. */
@@ -72,7 +72,7 @@ export const approvalPage = pageOf(approvalRow).extend({
   focused: z.boolean(),
 });
 
-export const approvalTask = z.object({
+const approvalTask = z.object({
   id: z.string(),
   node: z.number().int(),
   round: z.number().int(),

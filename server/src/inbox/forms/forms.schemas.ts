@@ -21,7 +21,7 @@ const plainField = z.strictObject({
     .max(100)
     .optional(),
 });
-export const designedField = plainField.extend({ fields: z.array(plainField).max(MOST_FIELDS).optional() });
+const designedField = plainField.extend({ fields: z.array(plainField).max(MOST_FIELDS).optional() });
 export type DesignedField = z.infer<typeof designedField>;
 
 export const saveFormInput = z.strictObject({
@@ -37,7 +37,7 @@ export const saveFormInput = z.strictObject({
 });
 
 const localTexts = z.record(z.string(), z.string());
-export const formRow = z.object({
+const formRow = z.object({
   id: z.string(),
   /** As an application type. */
   type: z.string(),

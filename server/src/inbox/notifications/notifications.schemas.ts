@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_STATES } from '../inbox.words.ts';
 
-export const notificationCategory = z.enum(NOTIFICATION_CATEGORIES);
-export const notificationRow = z.object({
+const notificationCategory = z.enum(NOTIFICATION_CATEGORIES);
+const notificationRow = z.object({
   id: z.string(),
   category: notificationCategory,
   /** In the reader's language. */

@@ -35,7 +35,7 @@ export const saveAccountsInput = ofBatch.extend({
 });
 
 const amount = z.number();
-export const costCentreLine = z.object({
+const costCentreLine = z.object({
   legalEntity: z.string(),
   costCentre: z.string().nullable(),
   costCentreName: z.string(),
@@ -45,7 +45,7 @@ export const costCentreLine = z.object({
   itemName: localText,
   amount,
 });
-export const journalLine = z.object({
+const journalLine = z.object({
   date: z.string(),
   legalEntity: z.string(),
   account: z.string(),
@@ -58,7 +58,7 @@ export const journalLine = z.object({
 const balance = z.object({ legalEntity: z.string(), debit: amount, credit: amount, difference: amount });
 
 /** What an account, a day and a currency pay together: what a bank checks a file against. */
-export const controlTotal = z.object({
+const controlTotal = z.object({
   legalEntity: z.string(),
   name: localText,
   bank: z.string().nullable(),
@@ -78,7 +78,7 @@ const runFile = z.object({
   size: z.number().int(),
   sha256: z.string(),
 });
-export const accountingRun = z.object({
+const accountingRun = z.object({
   id: z.string(),
   kind: z.enum(RUN_KINDS),
   number: z.number().int(),

@@ -53,7 +53,7 @@ export interface Payments {
 /** What a standard bank account field holds: ISO 20022 Max34Text. */
 const LONGEST_ACCOUNT = 34;
 
-export function netColumns(loaded: LoadedBatch) {
+function netColumns(loaded: LoadedBatch) {
   const columns = payTotals(loaded.plan).net;
   if (columns.length === 0) refuse('payroll.accounting.NO_NET');
   return columns;

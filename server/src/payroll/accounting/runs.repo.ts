@@ -20,7 +20,7 @@ const PLACE = { table: 'payroll_accounting_files', column: 'content_cipher' } as
 declareCipherColumns({ ...PLACE, id: 'id', purpose: PURPOSE });
 
 const vaultOf = (services: Services) => createVault(services.config.secretKey, PURPOSE);
-export const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export async function peopleInRuns(db: Kysely<DB>, batchId: string, kind: RunKind): Promise<Set<string>> {
   const rows = await db

@@ -12,7 +12,7 @@ import { declaredBalances } from './declared-balances.ts';
 import { isDamaged } from './movement-digest.ts';
 
 /** What a solution in reach has posted, and what stands for people of companies in reach. */
-export function movementsInScope(scope: DataScope): Expression<SqlBool> {
+function movementsInScope(scope: DataScope): Expression<SqlBool> {
   const eb = expressionBuilder<{ m: DB['payroll_balance_movements'] }, 'm'>();
   const except = scope.exceptSolutionIds;
   const elsewhere =
@@ -114,7 +114,7 @@ export async function listBalances(
 }
 
 /** What a balance is called: by the list of items, else by a solution that declares it. */
-export async function balanceNames(db: Kysely<DB>): Promise<Map<string, string | Record<string, string>>> {
+async function balanceNames(db: Kysely<DB>): Promise<Map<string, string | Record<string, string>>> {
   const names = new Map<string, string | Record<string, string>>();
   for (const [code, [first]] of await declaredBalances(db))
     if (first?.file.name !== undefined) names.set(code, first.file.name as Record<string, string>);

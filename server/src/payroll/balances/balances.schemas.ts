@@ -39,7 +39,7 @@ export const updateBalanceItemInput = z.strictObject({
   adds: adds.optional(),
 });
 
-export const balanceRow = z.object({
+const balanceRow = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
   employeeName: z.string(),
@@ -70,7 +70,7 @@ export const movementListInput = z.strictObject({
   currency: z.string().max(3),
   until: day.optional(),
 });
-export const movementRow = z.object({
+const movementRow = z.object({
   id: z.number().int(),
   kind: z.enum(MOVEMENT_KINDS),
   amount: z.string(),

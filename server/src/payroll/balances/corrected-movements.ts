@@ -26,7 +26,7 @@ async function allMovements(db: Kysely<DB>, loaded: LoadedBatch): Promise<Balanc
 }
 
 /** What a correction comes to, less what the figures in force had come to. */
-export async function movementDifferences(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceMovement[]> {
+async function movementDifferences(db: Kysely<DB>, loaded: LoadedBatch): Promise<BalanceMovement[]> {
   const { correction, computes } = loaded;
   if (!correction) return [];
   const inForce = await loadBatch(db, SYSTEM_SCOPE, correction.in_force_id);

@@ -37,7 +37,7 @@ import { preparersOf } from './record/preparers.ts';
 import { type BatchTotal, batchTotals, heldNet } from './record/totals.ts';
 import { batchesTexts } from './texts.ts';
 
-export const BATCH_SUBJECT = 'payroll.batch';
+const BATCH_SUBJECT = 'payroll.batch';
 
 registerApprovalSubject({
   subject: BATCH_SUBJECT,

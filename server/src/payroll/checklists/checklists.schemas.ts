@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localText } from '../../platform/trpc/paging.ts';
 
 /** What is looked at before a copy is published, or a batch submitted and closed. */
-export const checklistTopic = z.enum([
+const checklistTopic = z.enum([
   'problems',
   'tests',
   'layout',
@@ -18,7 +18,7 @@ export const checklistTopic = z.enum([
   'answers',
 ]);
 
-export const checklistLine = z.object({
+const checklistLine = z.object({
   topic: checklistTopic,
   /** `ok`; `look`: possible, but worth a look; `missing`: it will be refused, or lead into a dead end. */
   state: z.enum(['ok', 'look', 'missing']),

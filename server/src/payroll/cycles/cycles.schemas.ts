@@ -47,7 +47,7 @@ export const cycles = z.object({
 });
 export const savedCycle = z.object({ id: z.string() });
 
-export const periodTask = z.object({
+const periodTask = z.object({
   id: z.string(),
   periodId: z.string(),
   period: z.string(),

@@ -9,7 +9,7 @@ import { readColumnPlaces } from './column-places.ts';
 import { computeFigures, type Figures } from './compute-figures.ts';
 
 /** More than this takes minutes in a spreadsheet, and more memory than a thread gets here. */
-export const MOST_CELLS = 400_000;
+const MOST_CELLS = 400_000;
 /** Comments are heavy: what came from where is said for so many cells. */
 const MOST_ORIGINS = 5_000;
 

@@ -36,7 +36,7 @@ interface TaggedColumn {
 const taggedColumns = new Map<string, readonly TaggedColumn[]>();
 const KEPT_COPIES = 200;
 
-export function contributionsOf(file: SolutionFile): TaggedColumn[] {
+function contributionsOf(file: SolutionFile): TaggedColumn[] {
   return file.tables.flatMap((table) =>
     (table.columns ?? []).flatMap((column): TaggedColumn[] => {
       const tag = column.tags?.find((each) => each.startsWith(KIND_TAG) && each.length > KIND_TAG.length);

@@ -10,7 +10,7 @@ const batchStatus = z.enum(BATCH_STATUSES);
 const periodRef = z.object({ code: z.string(), name: z.string(), start: z.string(), end: z.string() });
 
 /** A solution with the period that is open, and how far the batch that is behind the others has come. */
-export const standingOfSolution = named.extend({
+const standingOfSolution = named.extend({
   period: periodRef.extend({ id: z.string() }).nullable(),
   batch: z.object({ id: z.string(), status: batchStatus, stage: z.enum(BATCH_STAGES) }).nullable(),
   batches: count,
@@ -44,7 +44,7 @@ export const overviewFigures = z.object({
     .nullable(),
 });
 
-export const personPaid = z.object({
+const personPaid = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
   name: z.string(),
@@ -54,7 +54,7 @@ export const personPaid = z.object({
 export const peoplePaidInput = pageInput.extend({ solutionId: z.string().optional() });
 export const peoplePaidPage = pageOf(personPaid);
 
-export const workRow = z.object({
+const workRow = z.object({
   batchId: z.string(),
   number: z.string(),
   name: localText,
@@ -119,7 +119,7 @@ export const insuranceParts = z.object({
   sums: z.array(z.object({ currency: z.string(), scale: count, sum: z.number() })),
 });
 
-export const withoutPayslipRow = z.object({
+const withoutPayslipRow = z.object({
   batchId: z.string(),
   number: z.string(),
   batchName: localText,

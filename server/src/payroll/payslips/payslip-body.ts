@@ -166,7 +166,7 @@ function itemOf(
 }
 
 /** What earlier payslips show, and this one: as they are read, so that they add up by hand. */
-export function yearOf(
+function yearOf(
   before: number | undefined,
   now: number | null,
   type: Item['type'],

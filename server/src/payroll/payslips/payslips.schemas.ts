@@ -9,7 +9,7 @@ import {
 } from '../shared/payroll.words.ts';
 import { chosenPayslipSettings, payslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 
-export const payslipStanding = z.enum(PAYSLIP_STANDINGS);
+const payslipStanding = z.enum(PAYSLIP_STANDINGS);
 const source = z.enum(PAYSLIP_SOURCES);
 
 export const payslipSettingsState = z.object({
@@ -71,10 +71,10 @@ export const payslipItem = z.object({
   /** Somebody typed it over what the rules gave; who and why stands with the batch. */
   typedOver: z.boolean().optional(),
 });
-export const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
+const payslipGroup = z.object({ name: localText, total: z.boolean(), items: z.array(payslipItem) });
 /** In the order they stand on a payslip. */
 export const PAYSLIP_TOTALS = ['gross', 'deduction', 'adjustment', 'rest', 'net'] as const;
-export const payslipTotal = z.object({
+const payslipTotal = z.object({
   role: z.enum(PAYSLIP_TOTALS),
   name: localText,
   value: z.string(),
@@ -140,7 +140,7 @@ export const payslipDetail = payslipRow.extend({
   logo: z.string().nullable(),
 });
 /** Employees of batches whose payslips may be made, and that have none. */
-export const missingPayslip = payslipRow
+const missingPayslip = payslipRow
   .pick({ batchId: true, batchName: true, period: true, solution: true, employmentId: true })
   .extend({ employeeNumber: z.string(), employeeName: z.string(), status: z.enum(MISSING_PAYSLIPS) });
 export const missingPayslipsInput = payslipListInput

@@ -7,7 +7,7 @@ import { periodType } from '../solutions/solutions.schemas.ts';
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const name = z.string().trim().min(1).max(100);
 
-export const periodStatus = z.enum(PERIOD_STATUSES);
+const periodStatus = z.enum(PERIOD_STATUSES);
 
 export const periodRow = z.object({
   id: z.string(),

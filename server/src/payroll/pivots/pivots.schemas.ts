@@ -68,7 +68,7 @@ export const pivotSources = z.object({
 });
 
 /** A figure, `null` where there is nothing to compute from, or that it is hidden. */
-export const pivotFigure = z.union([z.number(), z.null(), z.literal('hidden')]);
+const pivotFigure = z.union([z.number(), z.null(), z.literal('hidden')]);
 const keys = z.array(z.array(z.string().nullable()));
 export const pivotAnswer = z.object({
   /** Keys of the groups, in order; `null` is no value. */

@@ -25,7 +25,7 @@ import { processesTexts } from './texts.ts';
 import { requireAllowance } from './without-approval.ts';
 
 const SUBJECT = 'payroll.process';
-export const DECIDE_PROCESS = 'payroll.processes.approve';
+const DECIDE_PROCESS = 'payroll.processes.approve';
 
 registerApprovalSubject({
   subject: SUBJECT,

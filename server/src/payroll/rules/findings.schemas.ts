@@ -7,7 +7,7 @@ export const severity = z.enum(SEVERITIES);
 const stage = z.enum([...RULE_MOMENTS, 'source']);
 export const findingStatus = z.enum(['open', 'acknowledged']);
 const person = z.object({ id: z.string(), name: z.string() });
-export const findingRow = z.object({
+const findingRow = z.object({
   id: z.string(),
   rule: z.string(),
   set: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { DifferenceTexts } from '../calculation/threads/engine-tasks.ts';
 import { secondOpinionTexts } from './texts.ts';
 
 /** The rule under which differences stand among the findings. */
-export const SECOND_OPINION = 'secondOpinion';
+const SECOND_OPINION = 'secondOpinion';
 
 /** A longer formula is cut; the cell's explanation shows all of it. */
 const SHOWN_FORMULA = 300;

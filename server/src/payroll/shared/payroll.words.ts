@@ -25,7 +25,7 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-export const PAYSLIP_STATUSES = ['draft', 'published', 'disabled'] as const;
+const PAYSLIP_STATUSES = ['draft', 'published', 'disabled'] as const;
 export type PayslipStatus = (typeof PAYSLIP_STATUSES)[number];
 /** What a payslip is to whoever keeps the list: a published one may be closed to its reader for a while. */
 export const PAYSLIP_STANDINGS = ['draft', 'published', 'forbidden', 'disabled'] as const;

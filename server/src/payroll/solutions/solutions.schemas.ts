@@ -162,7 +162,7 @@ export const copyDifference = z.object({
 });
 export const compareCopiesInput = z.strictObject({ a: z.string(), b: z.string() });
 
-export const testCase = z.object({
+const testCase = z.object({
   name: z.string(),
   passed: z.boolean(),
   differences: z.array(

@@ -39,7 +39,7 @@ export function ownRows(table: TablePlan, loaded: LoadedBatch): boolean {
   return table !== loaded.plan.master || table.key.length > 1;
 }
 
-export function describeColumn(
+function describeColumn(
   column: ColumnPlan,
   loaded: LoadedBatch,
   open: boolean,

@@ -174,7 +174,7 @@ interface CheckedShare {
 }
 
 /** The rules over the shares of one apportionment, the same for form, API and file. */
-export function checkedShares(given: readonly Share[], total: number): CheckedShare[] {
+function checkedShares(given: readonly Share[], total: number): CheckedShare[] {
   if (given.length === 0) refuse('people.MAIN_CENTRE_REQUIRED');
   const shares = given.map(checkedShare);
   const centre = twice(shares.map((share) => share.costCentre));

@@ -97,7 +97,7 @@ const LIST_COLUMNS = [
   'assignments.place as place',
 ] as const;
 
-export function employmentStatus(
+function employmentStatus(
   row: { hireDate: string; leaveDate: string | null },
   day: string,
 ): EmploymentStatus {

@@ -44,7 +44,7 @@ export function firstAccount(person: Partial<PersonValues>): AccountValues | und
 }
 
 /** Only what was given: a field that the form doesn't show is never emptied by saving it. */
-export function personColumns(id: string, values: Partial<PersonValues>, vault: Vault) {
+function personColumns(id: string, values: Partial<PersonValues>, vault: Vault) {
   const given = {
     ...(values.name === undefined ? {} : { name: values.name }),
     ...(values.familyName === undefined ? {} : { family_name: values.familyName }),

@@ -91,7 +91,7 @@ function fieldsOf({ columns, reach }: Register): FilterFields {
 }
 
 /** The rows within a reach: what lies outside of it is never read. */
-export function reachedRows(
+function reachedRows(
   register: Register,
   { db, clock, scope }: { db: Kysely<DB>; clock: Clock; scope: DataScope },
 ): Rows {

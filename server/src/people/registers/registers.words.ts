@@ -14,5 +14,5 @@ export const REGISTER_CELLS = [
 export type RegisterCell = (typeof REGISTER_CELLS)[number];
 
 /** Which right opens a register. */
-export const REGISTER_ROOMS = ['time', 'expenses', 'records'] as const;
+const REGISTER_ROOMS = ['time', 'expenses', 'records'] as const;
 export type RegisterRoom = (typeof REGISTER_ROOMS)[number];

@@ -13,7 +13,7 @@ export const reason = z.string().trim().min(1, 'people.time.REASON_REQUIRED').ma
 /** `2026-10-09 08:50`, to be read. */
 export const readable = (local: string): string => local.replace('T', ' ');
 
-export const inHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+const inHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
 export const hours = (minutes: number): Texts =>
   timeTexts.inEvery('says.hours', { amount: inHours(minutes) });

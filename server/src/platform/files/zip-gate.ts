@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 
-export const ZIP_LIMITS = {
+const ZIP_LIMITS = {
   entries: 2_000,
   /** All entries unpacked. */
   totalBytes: 600 * 1024 * 1024,

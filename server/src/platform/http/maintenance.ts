@@ -6,7 +6,7 @@ import { platformTexts } from '../texts.ts';
 import { errorBody } from './error-body.ts';
 
 /** Tells every page when the product goes down. */
-export const MAINTENANCE_AT = 'X-Maintenance-At';
+const MAINTENANCE_AT = 'X-Maintenance-At';
 
 /** Every answer of a call says so for as long as it is ahead. */
 export function tellMaintenance(beginsAt: () => string | undefined): RequestHandler {

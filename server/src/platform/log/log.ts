@@ -34,7 +34,7 @@ export function createLog(level: string, file?: string): Log {
  * Writes each line at once: nothing waits in memory, and none is missing after a crash. A line that finds no room, on a
  * full disk or in a pipe that nobody reads, is dropped; the next one that finds some says how many were.
  */
-export function lineWriter(descriptor: number): { write(line: string): void } {
+function lineWriter(descriptor: number): { write(line: string): void } {
   let lost = 0;
   let torn = false;
   return {

@@ -11,7 +11,7 @@ export interface Purpose {
 }
 
 /** What every text may say: who is told, what of, where to look. */
-export const USUAL_VARIABLES = ['name', 'title', 'body', 'link'] as const;
+const USUAL_VARIABLES = ['name', 'title', 'body', 'link'] as const;
 
 const declared = new Map<string, Purpose>();
 

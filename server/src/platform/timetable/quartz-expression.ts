@@ -6,15 +6,7 @@ interface FieldRule {
   names?: readonly string[];
 }
 
-export const EXPRESSION_FIELDS = [
-  'second',
-  'minute',
-  'hour',
-  'dayOfMonth',
-  'month',
-  'dayOfWeek',
-  'year',
-] as const;
+const EXPRESSION_FIELDS = ['second', 'minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek', 'year'] as const;
 export type ExpressionField = (typeof EXPRESSION_FIELDS)[number];
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATES, AUDIENCE_KINDS } from '../portal.words.ts';
 
 const id = z.string().max(60);
 
-export const audiencePart = z.strictObject({ kind: z.enum(AUDIENCE_KINDS), targetId: id.default('') });
+const audiencePart = z.strictObject({ kind: z.enum(AUDIENCE_KINDS), targetId: id.default('') });
 export type AudiencePart = z.infer<typeof audiencePart>;
 
 export const announcementInput = z.strictObject({

@@ -32,7 +32,7 @@ async function phonesInReach(ctx: Ctx): Promise<DataScope> {
   return { ...scope, ownEmploymentIds: [...scope.ownEmploymentIds, ...ctx.user.employmentIds] };
 }
 
-export async function ownDepartments(ctx: Ctx): Promise<string[]> {
+async function ownDepartments(ctx: Ctx): Promise<string[]> {
   if (ctx.user.employmentIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('employments')

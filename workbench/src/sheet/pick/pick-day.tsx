@@ -55,7 +55,7 @@ export function PickDay({ pick, picking, onWrite, onTake }: PickProps) {
 }
 
 /** @example dayAfterKey('2026-01-31', 'PageDown') // '2026-02-28' */
-export function dayAfterKey(day: string, key: string): string | null {
+function dayAfterKey(day: string, key: string): string | null {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];
   if (step !== undefined)

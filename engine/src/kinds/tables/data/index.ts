@@ -26,7 +26,7 @@ export const data: TableKind = {
   names: (file, names) => (file.rowsFrom === undefined ? {} : { rowsFrom: rowsFrom(file.rowsFrom, names) }),
 };
 
-export function planBroughtOrMade(planning: Planning, table: TablePlan): void {
+function planBroughtOrMade(planning: Planning, table: TablePlan): void {
   if (table.file.rowsFrom !== undefined) planRowsFrom(planning, table, table.file.rowsFrom);
   else table.rowSource = { kind: 'input' };
 }

@@ -18,7 +18,7 @@ export interface Hit {
 const MOST = 6;
 
 /** Entries of the menu whose words hold what was typed; all of them while nothing is typed. */
-export function screensMatching(menus: MenuEntry[], words: string): Hit[] {
+function screensMatching(menus: MenuEntry[], words: string): Hit[] {
   const wanted = words.toLocaleLowerCase();
   return menus.flatMap(({ code, label, href, children }) => [
     ...(href && label.toLocaleLowerCase().includes(wanted)

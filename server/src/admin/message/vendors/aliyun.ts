@@ -32,7 +32,7 @@ const encode = (text: string): string =>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What stands under a request (ACS3-HMAC-SHA256), from its headers and its query as it is sent. */
-export function signAcs3(
+function signAcs3(
   secret: string,
   { method, query, headers }: { method: string; query: string; headers: Readonly<Record<string, string>> },
 ): { signedHeaders: string; signature: string } {

@@ -26,7 +26,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** What stands under a request (TC3-HMAC-SHA256). The service is the first part of the host, and the host has no port. */
-export function signTc3(
+function signTc3(
   secret: string,
   { host, body, timestamp }: { host: string; body: string; timestamp: number },
 ): { scope: string; signature: string } {

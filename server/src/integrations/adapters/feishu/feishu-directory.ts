@@ -11,7 +11,7 @@ import type {
 } from '../directory-adapter.ts';
 import { filledText, flagOf, idsOf, numberOf, objectOf, objectsOf, textOf } from '../read-values.ts';
 
-export const CONTACT = '/open-apis/contact/v3';
+const CONTACT = '/open-apis/contact/v3';
 const ROOT = '0';
 const AT_ONCE = 50;
 /** Our own codes stand as ids there: those of another app mean nothing. */

@@ -12,7 +12,7 @@ export const abnormalInput = pageInput.extend({
   status: z.enum(['open', 'acknowledged']).optional(),
 });
 const owner = z.object({ id: z.string(), name: z.string() });
-export const abnormalRow = z.object({
+const abnormalRow = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
   name: z.string(),

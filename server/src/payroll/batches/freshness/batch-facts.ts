@@ -21,7 +21,7 @@ export function settingsOf(solution: Pick<SolutionRecord, 'settings'>): Solution
   return JSON.parse(solution.settings) as SolutionSettings;
 }
 
-export async function countBlocking(db: Kysely<DB>, batchId: string): Promise<number> {
+async function countBlocking(db: Kysely<DB>, batchId: string): Promise<number> {
   const { total } = await db
     .selectFrom('payroll_findings')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -21,7 +21,7 @@ export async function confirmationRules(
 }
 
 /** Of people who are still in the batch. */
-export async function countOpenDisputes(db: Kysely<DB>, batchId: string): Promise<number> {
+async function countOpenDisputes(db: Kysely<DB>, batchId: string): Promise<number> {
   const { total } = await db
     .selectFrom('payroll_disputes as d')
     .innerJoin('payroll_confirmations as c', 'c.id', 'd.confirmation_id')

@@ -29,7 +29,7 @@ export const changedPerson = person.extend({
   mostly: localText.nullable(),
 });
 
-export const overruled = person.extend({
+const overruled = person.extend({
   table: localText,
   column: localText,
   type: z.string(),

@@ -13,7 +13,7 @@ export const batchPeopleInput = pageInput.extend({
 /** Who did it, when and why. */
 const trail = z.object({ by: z.string().nullable(), at: z.string(), reason: z.string().nullable() });
 
-export const batchPerson = z.object({
+const batchPerson = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
   name: z.string(),

@@ -22,8 +22,8 @@ import { approvalNode } from '../../processes/processes.schemas.ts';
 import { CALCULATION_KINDS } from './batches.tables.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
-export const batchPurpose = z.enum(BATCH_PURPOSES);
-export const batchStage = z.enum(BATCH_STAGES);
+const batchPurpose = z.enum(BATCH_PURPOSES);
+const batchStage = z.enum(BATCH_STAGES);
 
 /** A job at work on the batch. */
 export const running = z.object({
@@ -135,7 +135,7 @@ export const batchTotal = z.object({
   difference: z.number().nullable(),
 });
 
-export const batchAction = z.enum(OFFERED_ACTIONS);
+const batchAction = z.enum(OFFERED_ACTIONS);
 
 /** What a list offers of a batch: judged by what a row knows. */
 export const LIST_ACTIONS = ['setDefaultDynamic', 'close', 'cancel', 'delete'] as const;
@@ -278,7 +278,7 @@ export const refreshPreview = z.object({
 });
 
 /** One line of the summary: a money or number column of the master table, this period beside the last. */
-export const summaryRow = z.object({
+const summaryRow = z.object({
   table: z.string(),
   column: z.string(),
   name: localText,
@@ -309,7 +309,7 @@ export const varianceInput = pageInput.extend({
   column: z.string(),
   onlyChanged: z.boolean().optional(),
 });
-export const varianceRow = z.object({
+const varianceRow = z.object({
   rowKey: z.string(),
   employeeNumber: z.string(),
   name: z.string(),
@@ -339,7 +339,7 @@ export const cellInput = z.strictObject({
 });
 export const explained = document<ExplainNode>();
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   kind: z.enum(['typed', 'paste', 'import', 'override', 'clearOverride', 'clear', 'snapshot', 'calculated']),
   value: cellValue,
   previous: cellValue,
@@ -354,7 +354,7 @@ export const historyEntry = z.object({
 });
 export const cellHistory = z.object({ entries: z.array(historyEntry) });
 
-export const errorRow = z.object({
+const errorRow = z.object({
   table: z.string(),
   rowKey: z.string(),
   column: z.string(),

@@ -129,7 +129,7 @@ const scopeField = z.union([z.enum(SCOPE_FIELDS), z.templateLiteral([OWN_FIELD, 
 /** The days on which something holds, both included; null is open. */
 const span = { from: day.nullable(), to: day.nullable() };
 
-export const scopeCondition = z
+const scopeCondition = z
   .strictObject({
     field: scopeField,
     operator: z.enum(SCOPE_OPERATORS),
@@ -166,7 +166,7 @@ export const configureInput = z.strictObject({
   configuration,
 });
 
-export const scopeOption = z.object({ value: z.string(), name: localText });
+const scopeOption = z.object({ value: z.string(), name: localText });
 /** By field. */
 export const scopeOptions = z.record(z.string(), z.array(scopeOption));
 

@@ -2,7 +2,7 @@ import type { Database } from '../connection.ts';
 import { unknownSteps } from './migrate.ts';
 
 /** The channel on which a database says that it has been brought to a new form. */
-export const VERSION_CHANNEL = 'suanpan_version';
+const VERSION_CHANNEL = 'suanpan_version';
 
 const LOOK_EVERY_MS = 5_000;
 

@@ -25,7 +25,7 @@ function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
 }
 
 /** Only texts from path and query are coerced, by the type their field has; a body is JSON and stays as it is. */
-export function coerceText(text: string, field: z.ZodType | undefined): unknown {
+function coerceText(text: string, field: z.ZodType | undefined): unknown {
   if (!field) return text;
   switch (definitionOf(core(field)).type) {
     case 'number':

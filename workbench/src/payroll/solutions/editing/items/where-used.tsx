@@ -36,7 +36,7 @@ function placeHref(place: ReferencePlace): string {
 }
 
 /** Where something is used. */
-export function WhereUsed({ places, nameOf, heading, linked }: WhereUsedProps) {
+function WhereUsed({ places, nameOf, heading, linked }: WhereUsedProps) {
   const t = useText('workbench/payroll/solutions');
   const hrefOf = useEditorHref();
   return (

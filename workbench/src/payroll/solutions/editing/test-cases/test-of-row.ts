@@ -17,7 +17,7 @@ export interface RowFacts {
 }
 
 /** `2026-05` for a calendar month, else the span. */
-export function periodText(start: string, end: string): string {
+function periodText(start: string, end: string): string {
   const month = start.slice(0, 7);
   const lastDay = new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0));
   const isMonth = start.endsWith('-01') && end === lastDay.toISOString().slice(0, 10);

@@ -199,7 +199,7 @@ function writeVersion(
 type Cells = ReturnType<typeof cellsOf>;
 
 /** A parameter table with other rows in one of its versions. */
-export function changeVersion(table: TableFile, at: number, change: (cells: Cells) => Cells): TableFile {
+function changeVersion(table: TableFile, at: number, change: (cells: Cells) => Cells): TableFile {
   const columns = table.columns ?? [];
   const { rows: _, effectiveFrom: __, ...rest } = table;
   return {
