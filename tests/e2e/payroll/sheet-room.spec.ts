@@ -15,6 +15,9 @@ const rowsInSight = (page: Page) =>
     }).length;
   });
 
+/** What is new about the records of this batch is said above its table, on a line that takes two rows of it. */
+const rowsOfNotices = async (page: Page) => 2 * (await page.getByTestId(/^banner-/).count());
+
 /** The demo's batch with the most people, and one that was calculated. */
 async function demoBatches(page: Page) {
   const { rows } = await ask<{ rows: { id: string; status: string; solution: { code: string } }[] }>(
@@ -41,10 +44,11 @@ for (const { what, width, height, least } of SIZES)
     await page.setViewportSize({ width, height });
     const { open, calculated } = await demoBatches(page);
     const sheet = new SheetPage(page);
+    const inSight = async () => (await rowsInSight(page)) + (await rowsOfNotices(page));
     await sheet.open(open, 'prepare', 'Attendance');
-    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(least);
+    await expect.poll(inSight).toBeGreaterThanOrEqual(least);
     await sheet.open(calculated, 'review', 'Pay');
-    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(least);
+    await expect.poll(inSight).toBeGreaterThanOrEqual(least);
     // Nothing is pushed out at the side, and no bar of tabs scrolls.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function StaleBanner({ batch }: { batch: Batch }) {
   const button = (action: Batch['allowedActions'][number], label: string) =>
     may(action) ? (
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}
         loading={act.isPending && act.variables?.action === action}
@@ -126,18 +126,18 @@ interface BannerProps {
 /** Low, because the sheet below it needs the room: title, facts and button on one line where they fit. */
 function Banner({ color, title, action, children }: BannerProps) {
   return (
-    <Alert color={color} py={8} data-testid={`banner-${color}`}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+    <Alert color={color} py={2} data-testid={`banner-${color}`}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <Group gap="md" style={{ rowGap: 2 }}>
           <Group gap={6} wrap="nowrap">
-            <IconAlertTriangle size={16} />
+            <IconAlertTriangle size={16} style={{ flex: 'none' }} />
             <Text size="sm" fw={650}>
               {title}
             </Text>
           </Group>
           {children}
         </Group>
-        {action}
+        <Box flex="none">{action}</Box>
       </Group>
     </Alert>
   );
