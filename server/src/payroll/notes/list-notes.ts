@@ -90,10 +90,14 @@ async function presentThreads(
   return present;
 }
 
-/** Everybody who may see the batch. */
-export async function readersOf(ctx: SignedInCtx, batchId: string): Promise<{ id: string; name: string }[]> {
+/** Everybody who may see the batch, or change it. */
+export async function readersOf(
+  ctx: SignedInCtx,
+  batchId: string,
+  permission: 'payroll.batches.view' | 'payroll.batches.edit' = 'payroll.batches.view',
+): Promise<{ id: string; name: string }[]> {
   const { solution } = await getBatch(ctx.db, ctx.scope, batchId);
-  const users = await usersWithPermission(ctx.db, 'payroll.batches.view', (scope) =>
+  const users = await usersWithPermission(ctx.db, permission, (scope) =>
     isSolutionInScope(ctx.db, scope, solution.id),
   );
   return users.map(({ id, name }) => ({ id, name }));

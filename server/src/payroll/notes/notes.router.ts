@@ -18,11 +18,11 @@ export const notesRouter = router({
       return found;
     }),
 
-  /** Who can be called to a cell: those who may see the batch. */
+  /** Who can be called to a cell: those who may see the batch; or be given something to cure in it. */
   people: procedure(VIEW)
-    .input(schemas.ofBatch)
+    .input(schemas.peopleOfBatch)
     .output(schemas.people)
-    .query(({ ctx, input }) => readersOf(ctx, input.batchId)),
+    .query(({ ctx, input }) => readersOf(ctx, input.batchId, input.curing ? 'payroll.batches.edit' : VIEW)),
 
   write: command(VIEW)
     .input(schemas.writeNote)

@@ -9,6 +9,8 @@ const ofThread = z.strictObject({ threadId: z.string().max(60) });
 const ofNote = z.strictObject({ noteId: z.string().max(60) });
 
 export const ofBatch = z.strictObject({ batchId: z.string().max(60) });
+/** `curing`: only those who may also change the batch. */
+export const peopleOfBatch = ofBatch.extend({ curing: z.boolean().default(false) });
 export const writeNote = ofBatch.extend({
   table: z.string().max(100),
   rowKey: z.string().max(500),

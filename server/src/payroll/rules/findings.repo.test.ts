@@ -43,6 +43,7 @@ describeEachDatabase('findings given to somebody', (test) => {
       clerk: ['payroll-staff', 'solution-administrator'],
       mate: ['payroll-staff'],
       stranger: ['employee'],
+      reader: ['auditor'],
     });
     const { solutionId } = await payroll.publish('clerk', FILE);
     ({ batchId } = await payroll.openBatch('clerk', solutionId));
@@ -83,10 +84,14 @@ describeEachDatabase('findings given to somebody', (test) => {
     expect(await todosOf('mate')).toMatchObject([{ late: true }]);
   });
 
-  it('are nobody’s who can’t look at the batch, and no task once acknowledged or taken back', async () => {
+  it('are nobody’s who can’t look at the batch or change nothing in it, and no task once acknowledged or taken back', async () => {
     const [one = '', two = ''] = (await list({ owner: payroll.id('mate') })).rows.map(({ id }) => id);
-    const stranger = clerk().findings.assign({ ids: [one], userId: payroll.id('stranger') });
-    expect(await refusalCodeOf(stranger)).toBe('platform.NOT_FOUND');
+    for (const name of ['stranger', 'reader']) {
+      const given = clerk().findings.assign({ ids: [one], userId: payroll.id(name) });
+      expect(await refusalCodeOf(given)).toBe('platform.NOT_FOUND');
+    }
+    const offered = await clerk().notes.people({ batchId, curing: true });
+    expect(offered.map(({ name }) => name)).toEqual(['clerk', 'mate']);
     await payroll.as('mate').payroll.findings.acknowledge({ ids: [one], note: 'unpaid leave' });
     expect(await todosOf('mate')).toMatchObject([{ title: 'Cure a finding' }]);
     await clerk().findings.assign({ ids: [two], userId: null });

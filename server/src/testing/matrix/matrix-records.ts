@@ -13,6 +13,9 @@ const createCaller = createCallerFactory(appRouter);
 export type Place = 'own' | 'mate' | 'near' | 'top' | 'far';
 export type MatrixFixture = Readonly<Record<string, Readonly<Partial<Record<Place, string>>>>>;
 
+/** Of who is named for something in a solution: to decide about it, or to cure what was found. */
+const NAMED_ROLES = ['payroll-approver', 'payroll-staff'] as const;
+
 /** What stands in records of these places and nowhere else: an answer that holds it has shown that record. */
 export const MARKS = { near: 'Nearby-Nora', far: 'Faraway-Fritz', farSolution: 'Southern-Secret' };
 
@@ -62,7 +65,7 @@ export class MatrixRecords {
       passwordHash: null,
       personId: loginName === 'caller' ? this.at('person', 'own') : null,
       roles: solutionId
-        ? [{ role: 'payroll-approver', scopeKind: 'solution', scopeValue: solutionId }]
+        ? NAMED_ROLES.map((role) => ({ role, scopeKind: 'solution', scopeValue: solutionId }))
         : [{ role: 'employee' }],
     });
     await this.services.db

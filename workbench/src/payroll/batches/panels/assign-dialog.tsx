@@ -15,7 +15,7 @@ interface AssignDialogProps {
 /** Who cures what was found, and until when. */
 export function AssignDialog({ batchId, pending, onGive, onClose }: AssignDialogProps) {
   const t = useText('workbench/payroll/batches');
-  const people = useQuery(trpc.payroll.notes.people.queryOptions({ batchId }));
+  const people = useQuery(trpc.payroll.notes.people.queryOptions({ batchId, curing: true }));
   const form = useForm<{ userId: string | null; due: string | null }>({
     initialValues: { userId: null, due: null },
     validate: { userId: required },
