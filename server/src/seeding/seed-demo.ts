@@ -134,6 +134,7 @@ export async function seedDemo(
     closed: number;
     open: OpenState;
     fileTable: string;
+    agreed?: true;
   }[] = [
     {
       code: 'china-monthly',
@@ -148,6 +149,7 @@ export async function seedDemo(
       closed: taiwan,
       open: 'pendingApproval',
       fileTable: 'Attendance',
+      agreed: true,
     },
     {
       code: 'us-biweekly',

@@ -41,6 +41,8 @@ export interface SolutionPlan {
   open: OpenState;
   /** Table that comes as a file, so that its figures lead back to a row of it. */
   fileTable: string;
+  /** Its rules are published once another person has agreed. */
+  agreed?: true;
 }
 
 /** A solution with its closed periods and the open one, made by the commands that people use. */
@@ -61,6 +63,7 @@ export async function seedSolution(seed: SeedContext, plan: SolutionPlan): Promi
       `${plan.code} has a problem at ${created.problems[0]?.path}: ${created.problems[0]?.key}`,
     );
   await publish(rules, created.copyId, { ...file, secondOpinion: 'onDemand' });
+  if (plan.agreed) await wantAgreement(rules, created.id);
 
   const staff = callerOf(services, users.staff);
   await staff.payroll.periods.generate({ solutionId: created.id, from: plan.from, count: plan.closed + 3 });
@@ -93,6 +96,15 @@ export async function seedSolution(seed: SeedContext, plan: SolutionPlan): Promi
 async function publish(rules: SeedCaller, copyId: string, file: SolutionFile): Promise<void> {
   const { version } = await rules.payroll.copies.get({ copyId });
   await rules.payroll.copies.save({ copyId, version, file });
+  await rules.payroll.copies.publish({ copyId });
+}
+
+/** From its second copy on: the first would already need somebody who agrees. */
+async function wantAgreement(rules: SeedCaller, solutionId: string): Promise<void> {
+  const { copyId } = await rules.payroll.copies.newDraft({ solutionId });
+  const { version, scope, settings } = await rules.payroll.configuration.get({ copyId });
+  const configuration = { scope, settings: { ...settings, agreedPublishing: true } };
+  await rules.payroll.configuration.save({ copyId, version, configuration });
   await rules.payroll.copies.publish({ copyId });
 }
 
