@@ -1,5 +1,13 @@
 import { chosenFrom } from '../registers/choices.ts';
-import { byId, column, keepRegister, ofPeople, PEOPLE_SEARCH, rowsOf } from '../registers/register.ts';
+import {
+  byId,
+  column,
+  columnName,
+  keepRegister,
+  ofPeople,
+  PEOPLE_SEARCH,
+  rowsOf,
+} from '../registers/register.ts';
 import { timeTexts } from '../time/texts.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_KINDS, EXPENSE_PAYMENTS } from '../time/time.words.ts';
 
@@ -18,7 +26,7 @@ keepRegister({
     column('destination', 'text', 'r.destination'),
     column('start', 'day', 'r.start_day'),
     column('end', 'day', 'r.end_day'),
-    column('amount', 'money', 'r.amount'),
+    column('amount', 'money', 'r.amount', { label: columnName('money') }),
     column('currency', 'text', 'r.currency'),
     column('paidWith', 'choice', 'r.paid_with', { choices: payments }),
     column('application', 'text', 'r.application_number'),
@@ -36,7 +44,7 @@ keepRegister({
     column('category', 'choice', 'lines.category', { choices: categories }),
     column('kind', 'choice', 'r.kind', { choices: kinds }),
     column('title', 'text', 'r.title'),
-    column('amount', 'money', 'lines.amount'),
+    column('amount', 'money', 'lines.amount', { label: columnName('money') }),
     column('currency', 'text', 'r.currency'),
     column('spent', 'money', 'lines.spent'),
     column('spentIn', 'text', 'lines.currency'),

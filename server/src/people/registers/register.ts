@@ -125,7 +125,7 @@ export const column = (
   key: ColumnKey,
   cell: RegisterCell,
   at: string,
-  more: Pick<RegisterColumn, 'isHidden' | 'choices' | 'isNames'> = {},
+  more: Partial<Pick<RegisterColumn, 'label' | 'isHidden' | 'choices' | 'isNames'>> = {},
 ): RegisterColumn => ({ key, cell, at, label: columnName(key), ...more });
 
 export const field = (key: ColumnKey, kind: FormField['kind'], required = true): FormField => ({
