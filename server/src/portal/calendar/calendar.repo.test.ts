@@ -172,6 +172,18 @@ describeEachDatabase('the calendar', (test) => {
     expect((await reminded()).filter((text) => text.endsWith('gone'))).toEqual([]);
   });
 
+  it('reminds late of the time that is left, and not of what has begun', async () => {
+    for (const [subject, startsAt, endsAt] of [
+      ['begun', '2026-04-26T01:30:00Z', '2026-04-26T03:00:00Z'],
+      ['ahead', '2026-04-26T02:00:00Z', '2026-04-26T03:00:00Z'],
+    ] as const)
+      await as(0).portal.calendar.create(entry({ subject, reminder: 60, startsAt, endsAt }));
+    test.clock.set('2026-04-26T01:48:00Z');
+    await services.queue.drain(services);
+    const late = (await notices(1)).filter((text) => /: (begun|ahead)$/.test(text));
+    expect(late.filter((text) => text.startsWith('In '))).toEqual(['In 15 minutes: ahead']);
+  });
+
   it('says when people are taken, and nothing of what by', async () => {
     await as(0).portal.calendar.create(
       entry({ startsAt: '2026-04-28T02:00:00Z', endsAt: '2026-04-28T03:00:00Z' }),

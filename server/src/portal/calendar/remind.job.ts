@@ -20,9 +20,11 @@ defineJob({
   run: (job) => job.conclude((trx) => remind(trx, job.clock, job.payload as Reminder)),
 });
 
-const wordOf = (minutes: number | null) => REMINDERS.find((offered) => offered === minutes) ?? 5;
+/** A reminder that leaves late, because the server stood still, says the time that is left. */
+const wordOf = (minutesLeft: number) =>
+  REMINDERS.find((offered) => offered >= minutesLeft) ?? Math.max(...REMINDERS);
 
-/** Tells whoever comes, unless the entry has been changed, cancelled or deleted since. */
+/** Tells whoever comes, unless the entry has been changed, cancelled or deleted since, or has begun. */
 async function remind(db: Kysely<DB>, clock: Clock, { entryId, version }: Reminder) {
   const entry = await db
     .selectFrom('calendar_entries')
@@ -32,12 +34,13 @@ async function remind(db: Kysely<DB>, clock: Clock, { entryId, version }: Remind
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!entry) return { reminded: 0 };
+  const minutesLeft = entry ? (Date.parse(entry.starts_at) - clock.now().getTime()) / 60_000 : 0;
+  if (!entry || minutesLeft <= 0) return { reminded: 0 };
   const userIds = [...new Set([entry.created_by, ...(await accountsIn(db, entryId, 'rejected'))])];
   const reminded = await notify(db, clock, {
     userIds,
     category: 'reminder',
-    title: portalTexts.inEvery(`calendar.reminder${wordOf(entry.reminder)}`, { subject: entry.subject }),
+    title: portalTexts.inEvery(`calendar.reminder${wordOf(minutesLeft)}`, { subject: entry.subject }),
     ...(entry.location ? { body: portalTexts.inEvery('calendar.where', { location: entry.location }) } : {}),
     url: `/calendar/${entryId}`,
   });
