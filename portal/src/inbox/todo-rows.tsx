@@ -33,7 +33,9 @@ export function TodoRows({ rows }: { rows: readonly Todo[] }) {
           {t(`categories.${todo.category}`)} · {todo.about} ·{' '}
           {todo.due === null
             ? t('todos.asked', { day: format.day(todo.from) })
-            : t('todos.days', { from: format.day(todo.from), due: format.day(todo.due) })}
+            : todo.due === todo.from
+              ? format.day(todo.due)
+              : t('todos.days', { from: format.day(todo.from), due: format.day(todo.due) })}
         </Text>
       </Box>
     </Group>

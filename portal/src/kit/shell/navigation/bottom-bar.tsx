@@ -53,7 +53,7 @@ export function BottomBar({ entries, label, more }: BottomBarProps) {
       })}
       {more && (
         <UnstyledButton ta="center" pt={7} c="dimmed" onClick={more.onOpen} aria-haspopup="dialog">
-          <Box display="inline-block">
+          <Box display="inline-block" lh={0}>
             <IconDots size={22} stroke={1.5} />
           </Box>
           <Text size="xs" lh={1.2} px={4}>
