@@ -21,8 +21,7 @@ defineJob({
 });
 
 /** A reminder that leaves late, because the server stood still, says the time that is left. */
-const wordOf = (minutesLeft: number) =>
-  REMINDERS.find((offered) => offered >= minutesLeft) ?? Math.max(...REMINDERS);
+const wordOf = (minutesLeft: number) => REMINDERS.find((offered) => offered >= minutesLeft) ?? 10080;
 
 /** Tells whoever comes, unless the entry has been changed, cancelled or deleted since, or has begun. */
 async function remind(db: Kysely<DB>, clock: Clock, { entryId, version }: Reminder) {
