@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { mailServer } from '@suanpan/server/vendors-for-tests';
+import { mailServer, messageServer } from '@suanpan/server/vendors-for-tests';
 import { picture } from '../../support/picture.ts';
-import { command, signIn } from '../../support/sign-in.ts';
+import { ask, command, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
 const ROOM = '/workbench/admin';
@@ -21,6 +21,7 @@ test('a word, a menu and a parameter are changed, are so at once, and stand in t
   await word.fill('What is set here');
   await word.press('Enter');
   await expect(page.getByText('Saved.').first()).toBeVisible();
+  await picture(page, 'administration-terms');
 
   const ratios = "Total that an employee's ratios over cost centres come to";
   await page.goto(`${ROOM}/parameters?search=ratios`);
@@ -44,6 +45,7 @@ test('a word, a menu and a parameter are changed, are so at once, and stand in t
   await entry.getByRole('button', { name: 'Save' }).click();
   const shell = page.getByRole('navigation', { name: 'Menu' });
   await expect(shell.getByRole('link', { name: 'Tax law' })).toHaveAttribute('href', 'https://law.test/tax');
+  await picture(page, 'administration-menus');
   await choose(page, 'Actions for Tax law', 'Delete entry');
   await dialog(page, 'Delete entry')
     .getByRole('button', { name: /Delete|Confirm/ })
@@ -90,6 +92,8 @@ test('mails leave by a service that was tried, tasks run by the clock or by hand
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(page.getByRole('row', { name: /Sent/ }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Services' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Post room' })).toBeVisible();
+  await picture(page, 'administration-email');
   await choose(page, 'Actions for Post room', 'Delete service');
   await dialog(page, 'Delete service')
     .getByRole('button', { name: /Delete|Confirm/ })
@@ -108,10 +112,16 @@ test('mails leave by a service that was tried, tasks run by the clock or by hand
   await task.getByRole('textbox', { name: 'Timetable' }).fill('0 30 20 * * ?');
   await expect(task.getByText(/^Fires next/)).toBeVisible();
   await task.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `Actions for ${evening}` })).toBeVisible();
+  await picture(page, 'administration-timed-tasks');
   await choose(page, `Actions for ${evening}`, 'Run now');
   await dialog(page, 'Run now').getByRole('button', { name: 'Run now' }).click();
   await choose(page, `Actions for ${evening}`, 'Show log');
   await expect(page.getByRole('row', { name: new RegExp(`${evening}.*Succeeded.*By hand`) })).toBeVisible();
+  await page.goto(`${ROOM}/queue-monitor`);
+  for (const chart of ['Throughput', 'Age when started'])
+    await expect(page.getByText(chart, { exact: true })).toBeVisible();
+  await picture(page, 'administration-queue-monitor');
   await page.goto(`${ROOM}/queue-monitor?tab=messages&topic=platform.timedTask`);
   await expect(page.getByRole('row', { name: new RegExp(evening) })).toContainText('Done');
   await page.goto(`${ROOM}/timed-tasks?search=${evening}`);
@@ -125,6 +135,9 @@ test('mails leave by a service that was tried, tasks run by the clock or by hand
   await page.getByRole('button', { name: 'Back up now' }).click();
   const backup = page.getByRole('row', { name: /Verified/ }).first();
   await expect(backup).toBeVisible({ timeout: 60_000 });
+  // What watches the machine sees it too.
+  expect((await page.request.get('/readyz')).status()).toBe(200);
+  expect(await (await page.request.get('/metrics')).text()).toMatch(/^suanpan_backup_age_seconds\S* \d/m);
   await picture(page, 'administration-backups');
   await backup.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Restore …' }).click();
@@ -139,4 +152,93 @@ test('mails leave by a service that was tried, tasks run by the clock or by hand
   await page.getByRole('menuitem', { name: 'Take back' }).click();
   await dialog(page, 'Take this restore back?').getByRole('button', { name: 'Take back' }).click();
   await expect(asked).toContainText('Taken back');
+});
+
+test('a message reaches a phone by a vendor, and a file of one’s own is a template for imports', async ({
+  page,
+}) => {
+  const vendors = await messageServer();
+  const token = await signIn(page, 'admin');
+  const { rows } = await ask<{ rows: { id: string; version: number; loginName: string }[] }>(
+    page,
+    'identity.users.list',
+    { search: 'admin' },
+  );
+  const own = rows.find(({ loginName }) => loginName === 'admin');
+  const phone = '+886912345678';
+  await command(page, token, 'identity.users.update', { id: own?.id, version: own?.version, phone });
+  await speakEnglish(page);
+  await page.goto(`${ROOM}/message`);
+  const open = (tab: string) => page.getByRole('tab', { name: tab, exact: true }).click();
+  const add = async (tab: string, title: string) => {
+    await open(tab);
+    await page.getByRole('button', { name: title }).first().click();
+    return dialog(page, title);
+  };
+  const pick = async (form: ReturnType<typeof dialog>, field: string, option: string) => {
+    await form.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const save = async (form: ReturnType<typeof dialog>) => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+  };
+  const account = await add('Accounts', 'Add account');
+  await account.getByRole('textbox', { name: 'Name' }).fill('Phones');
+  await pick(account, 'Vendor', 'Twilio');
+  await account.getByRole('textbox', { name: 'Key ID' }).fill(vendors.keyId);
+  await account.getByLabel('Secret', { exact: true }).fill(vendors.secret);
+  await account.getByRole('textbox', { name: 'Address' }).fill(vendors.addresses.twilio);
+  await save(account);
+  const service = await add('Services', 'Add service');
+  await service.getByRole('textbox', { name: 'Name' }).fill('Texts');
+  await pick(service, 'Account', 'Phones');
+  await service.getByRole('textbox', { name: 'Sender' }).fill('+15005550006');
+  await save(service);
+  const template = await add('Templates', 'Add template');
+  await template.getByRole('textbox', { name: 'Name' }).fill('Short');
+  await pick(template, 'Service', 'Texts');
+  await template.getByRole('textbox', { name: 'Text' }).fill('Hello {{name}}');
+  await save(template);
+  await choose(page, 'Actions for Short', 'Send me a test');
+  await expect.poll(() => vendors.taken.length, { timeout: 30_000 }).toBe(1);
+  expect(vendors.taken[0]?.text).toMatch(/^Hello \S/);
+  await open('Log');
+  const sent = page.getByRole('row', { name: /Sent/ }).first();
+  await expect(sent).toContainText(/\*{3,}\d{3}/);
+  await expect(sent).not.toContainText('912345678');
+  for (const [tab, name, what] of [
+    ['Templates', 'Short', 'Delete template'],
+    ['Services', 'Texts', 'Delete service'],
+    ['Accounts', 'Phones', 'Delete account'],
+  ] as const) {
+    await open(tab);
+    await choose(page, `Actions for ${name}`, what);
+    await dialog(page, what)
+      .getByRole('button', { name: /Delete|Confirm/ })
+      .click();
+    await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0);
+  }
+  await vendors.close();
+
+  await signIn(page, 'hr');
+  await page.goto(`${ROOM}/import-templates`);
+  await page.getByRole('button', { name: 'Add template' }).click();
+  const file = dialog(page, 'Add template');
+  await file.getByRole('textbox', { name: 'Name' }).fill('From the clinic');
+  await pick(file, 'For', 'Employees');
+  const header = file.getByRole('textbox', { name: /^Header in the file: / }).first();
+  await header.fill('Clinic number');
+  await save(file);
+  await page.reload();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    choose(page, 'Actions for From the clinic', 'Download (Excel)'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  await choose(page, 'Actions for From the clinic', 'Delete template');
+  await dialog(page, 'Delete template')
+    .getByRole('button', { name: /Delete|Confirm/ })
+    .click();
+  await expect(page.getByText('From the clinic')).toHaveCount(0);
 });
