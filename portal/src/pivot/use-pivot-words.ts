@@ -1,6 +1,9 @@
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import type { Field, Figure, PivotPlace, Value } from './pivot-place.ts';
 
+/** Periods that are no month are called by their days, which a code says to nobody. */
+const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
+
 /** How a pivot's fields, groups and figures are called. */
 export function usePivotWords({ table, source, definition }: PivotPlace) {
   const t = useText('portal/pivot');
@@ -12,6 +15,10 @@ export function usePivotWords({ table, source, definition }: PivotPlace) {
     aggregate === 'count' ? t('aggregates.count') : t(`valueOf.${aggregate}`, { field: field(code) });
   const group = (code: string, key: string | null): string => {
     if (key === null) return '–';
+    if (code === '@period') {
+      const [, start, end] = DAYS.exec(key) ?? [];
+      return start && end ? format.period({ start, end }) : key;
+    }
     const type = fieldOf(code)?.type;
     if (type === 'boolean') return t(key === 'true' ? 'yes' : 'no');
     return type === 'date' ? format.day(key) : key;

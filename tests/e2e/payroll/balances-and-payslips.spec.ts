@@ -78,7 +78,9 @@ test('periods come from a file, by the rules of the solution', async ({ page }) 
   await command(page, csrf, 'payroll.periods.remove', { id: made?.id ?? '' });
 });
 
-test('the payslips of a solution are set up in three questions, each with its answer', async ({ page }) => {
+test('the payslips of a solution are set up in three questions, each with its answer, and its lines are dragged into another order', async ({
+  page,
+}) => {
   const csrf = await signIn(page, 'solution');
   await speakEnglish(page);
   await page.goto('/workbench/payroll/control-board?tab=payslips');
@@ -112,5 +114,20 @@ test('the payslips of a solution are set up in three questions, each with its an
   expect(settings).toMatchObject({ source: 'batch', viewMonth: 'next', viewDay: 5 });
   const copies = await ask<{ id: string; status: string }[]>(page, 'payroll.copies.list', { solutionId });
   const copyId = copies.find(({ status }) => status === 'draft')?.id ?? '';
+  await page.goto(`/workbench/payroll/solutions/${solutionId}/payslip?copy=${copyId}`);
+  const lines = page.getByRole('region', { name: 'Preview' }).getByRole('article').getByRole('row');
+  const place = async (name: string) => (await lines.allTextContents()).findIndex((text) => text.startsWith(name));
+  await expect.poll(() => place('Social security')).toBeGreaterThanOrEqual(0);
+  const isBefore = async () => (await place('Medicare')) < (await place('Social security'));
+  expect(await isBefore()).toBe(false);
+  await page
+    .getByRole('button', { name: 'Move Medicare', exact: true })
+    .dragTo(page.getByTestId('payslip-item').filter({ has: page.getByRole('button', { name: 'Move Social security' }) }));
+  await expect.poll(isBefore).toBe(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Unsaved')).toBeHidden();
+  await page.reload();
+  await expect.poll(() => place('Medicare')).toBeGreaterThanOrEqual(0);
+  expect(await isBefore()).toBe(true);
   await command(page, csrf, 'payroll.copies.discard', { copyId });
 });

@@ -89,7 +89,9 @@ test('a closed period is computed again by a backtracking batch, which is not se
   await expect(page.getByText('Not settled')).toBeVisible();
 });
 
-test('a global table is begun and a template is made, and both stay', async ({ page }) => {
+test('a global table is begun, a template is made, both stay, and payroll’s word for a thing is changed on pages that stand open', async ({
+  page,
+}) => {
   await signIn(page, 'solution');
   await speakEnglish(page);
   await page.goto('/workbench/payroll/global-tables');
@@ -106,4 +108,25 @@ test('a global table is begun and a template is made, and both stay', async ({ p
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect(page.getByRole('row', { name: /two-weeks/ })).toBeVisible();
+
+  const beside = await page.context().newPage();
+  await beside.clock.install();
+  await speakEnglish(beside);
+  await beside.goto('/workbench/payroll/balance-items');
+  await expect(beside.getByRole('heading', { name: 'Balance items' })).toBeVisible();
+  await page.goto('/workbench/payroll/terms?room=payroll/balances&search=items.title');
+  const word = page.getByRole('textbox', { name: 'Shown instead of items.title (en)' });
+  await word.fill('Accumulators');
+  await word.press('Enter');
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Balance items' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Accumulators' })).toBeVisible();
+  await beside.clock.fastForward(61_000);
+  await expect(beside.getByRole('heading', { name: 'Accumulators' })).toBeVisible();
+  await page.goBack();
+  await word.fill('');
+  await word.press('Enter');
+  await expect(word).toHaveAttribute('placeholder', 'Balance items');
+  await page.getByRole('link', { name: 'Balance items' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Balance items' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { InboxPage } from '../../page-models/inbox-page.ts';
 import { ask, command, signIn } from '../../support/sign-in.ts';
+import { makeSmallBatch } from '../../support/small-batch.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
 
 interface File {
@@ -83,4 +85,54 @@ test('the same is said in Traditional Chinese, and closing the dialog publishes 
   await expect(dialog).toBeHidden();
   const copies = await ask<{ status: string }[]>(page, 'payroll.copies.list', { solutionId: id });
   expect(copies.some(({ status }) => status === 'draft')).toBe(true);
+});
+
+interface Settings {
+  version: number;
+  scope: object;
+  settings: object;
+}
+
+test('rules that a colleague has to agree to are asked for, not agreed to by who wrote them, and in force once the colleague has', async ({
+  page,
+}) => {
+  const { solutionId } = await makeSmallBatch(page);
+  const author = await signIn(page, 'solution');
+  await speakEnglish(page);
+  const draft = () => command<{ copyId: string }>(page, author, 'payroll.copies.newDraft', { solutionId });
+  const { copyId } = await draft();
+  const { version, scope, settings } = await ask<Settings>(page, 'payroll.configuration.get', { copyId });
+  const configuration = { scope, settings: { ...settings, agreedPublishing: true } };
+  await command(page, author, 'payroll.configuration.save', { copyId, version, configuration });
+  await command(page, author, 'payroll.copies.publish', { copyId });
+  const next = await draft();
+  const read = await ask<{ version: number; file: object }>(page, 'payroll.copies.get', next);
+  const file = { ...read.file, parameters: [{ code: 'cap', name: { en: 'Cap' }, type: 'money', values: [{ value: 100 }] }] };
+  await command(page, author, 'payroll.copies.save', { ...next, version: read.version, file });
+
+  await page.goto(`/workbench/payroll/solutions/${solutionId}/copies`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Publish copy' });
+  await dialog.getByRole('textbox').fill('A cap for all');
+  await dialog.getByRole('button', { name: 'Ask for agreement' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Copy 3 waits for another person’s agreement')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Withdraw it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Decide' })).toHaveCount(0);
+  const { last } = await ask<{ last: { approvalId: string } }>(page, 'payroll.publications.get', { solutionId });
+  const own = await page.request.post('/trpc/inbox.approvals.decide', {
+    data: { id: last.approvalId, decision: 'approve' },
+    headers: { 'X-CSRF-Token': author, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(own.ok()).toBe(false);
+
+  await signIn(page, 'payroll');
+  const inbox = new InboxPage(page);
+  await inbox.open(`/inbox/pending/${last.approvalId}`);
+  await expect(page.getByRole('main')).toContainText('A cap for all');
+  await expect(page.getByRole('main')).toContainText('Cap');
+  await inbox.decide('Approve', 'Agreed');
+  await page.goto(`/workbench/payroll/solutions/${solutionId}/copies`);
+  await expect(page.getByText('Copy 3 · published')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { type Column, useColumnChoice } from './columns.ts';
-import { ListDownload } from './list-download.tsx';
+import { ListDownload, ListPrint } from './list-download.tsx';
 import type { AskPage } from './listing/every-row.ts';
 import { RowSkeletons, TableRows } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
    * of pay: their files are written on the server, which notes who took them.
    */
   download?: true | AskPage<Row>;
+  /** Offers the list on paper alone, under a title of its own: beside a file that is written on the server. */
+  print?: { title: string; rows: true | AskPage<Row> };
   /** Below the rows: sums. */
   foot?: ReactNode;
   maxHeight?: number | string;
@@ -54,6 +56,11 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, error, state, selection, onSelectionChange } = props;
   const choice = useColumnChoice(props.id, columns);
+  const handedOver = (title: string, from: true | AskPage<Row>) => ({
+    ...{ title, columns: choice.shown, rowKey, chosen: selection ?? NOBODY },
+    rows: from === true ? (rows ?? []) : from,
+    isEmpty: !rows || rows.length === 0,
+  });
   const selecting = selection && onSelectionChange ? { selection, onChange: onSelectionChange } : undefined;
   return (
     <Paper withBorder bg="var(--suanpan-surface)" style={{ overflow: 'hidden' }}>
@@ -66,15 +73,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isHidden={choice.isHidden}
         onToggle={choice.toggle}
         download={
-          props.download && (
-            <ListDownload
-              title={props.label}
-              columns={choice.shown}
-              rowKey={rowKey}
-              rows={props.download === true ? (rows ?? []) : props.download}
-              chosen={selection ?? NOBODY}
-              isEmpty={!rows || rows.length === 0}
-            />
+          props.download ? (
+            <ListDownload {...handedOver(props.label, props.download)} />
+          ) : (
+            props.print && <ListPrint {...handedOver(props.print.title, props.print.rows)} />
           )
         }
       >

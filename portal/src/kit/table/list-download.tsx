@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText, withLateTexts } from '../i18n/index.ts';
 import type { ListFileProps, ListFile as Made } from './listing/list-file.tsx';
@@ -45,6 +45,34 @@ export function ListDownload<Row>({ isEmpty, ...list }: ListDownloadProps<Row>) 
           <Menu.Item onClick={() => setWanted('print')}>{t('table.print')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+/** The list on paper: all rows that search and filters leave, or the ticked ones. */
+export function ListPrint<Row>({ isEmpty, ...list }: ListDownloadProps<Row>) {
+  const t = useText('portal/kit');
+  const [isWanted, setWanted] = useState(false);
+  const label = t('table.print');
+  return (
+    <>
+      {isWanted && (
+        <Suspense>
+          <ListFile {...list} wanted="print" onDone={() => setWanted(false)} />
+        </Suspense>
+      )}
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          disabled={isEmpty}
+          loading={isWanted}
+          onClick={() => setWanted(true)}
+        >
+          <IconPrinter size={18} />
+        </ActionIcon>
+      </Tooltip>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { DayInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -50,6 +50,10 @@ export function BalancesPanel() {
         {...ofQuery(list)}
         rowKey={keyOf}
         state={state}
+        print={{
+          title: t('book.tabs.balances'),
+          rows: (wanted) => api.payroll.balances.list.query({ ...searched, ...chosen, ...wanted }),
+        }}
         onRowOpen={setOpened}
         toolbar={
           <>

@@ -1,4 +1,4 @@
-import { trpc } from '@suanpan/portal/kit/api';
+import { api, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
@@ -40,6 +40,10 @@ export function StandingPayslips() {
         {...ofQuery<PayslipListRow>(list)}
         rowKey={(row) => row.id ?? ''}
         state={state}
+        print={{
+          title: t('title'),
+          rows: (page) => api.payroll.payslips.list.query({ ...searched, ...chosen, ...page }),
+        }}
         onRowOpen={(row) => row.id !== undefined && setOpened(row.id)}
         toolbar={
           <>

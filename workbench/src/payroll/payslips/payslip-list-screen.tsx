@@ -1,5 +1,5 @@
 import { Button, Chip, Text } from '@mantine/core';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -39,7 +39,7 @@ export function PayslipListScreen() {
   const open = (of: string | undefined) => setParams({ of });
   const [dialog, setDialog] = useState<'settings' | 'choice'>();
   const columns = usePayslipColumns();
-  const { list, counts, exported, filter } = usePayslipRows(state.input);
+  const { list, counts, exported, askPage, filter } = usePayslipRows(state.input);
   const drafts = counts.draft ?? 0;
   const { batchId } = filter;
   return (
@@ -84,6 +84,7 @@ export function PayslipListScreen() {
         rowKey={keyOf}
         onRowOpen={(row) => row.id !== undefined && open(row.id)}
         state={state}
+        print={{ title: t('title'), rows: askPage }}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={
           <SelectedPayslips
@@ -166,7 +167,11 @@ function usePayslipRows(page: ReturnType<typeof useTableState>['input']) {
   const { page: _page, pageSize: _size, ...found } = page;
   // Whoever has no slip stands in no file of slips.
   const exported = lacking === undefined ? { kind: 'payslips' as const, ...found, ...asked } : undefined;
-  return { list, counts, exported, filter: { ...filter, solutionId, batchId } };
+  const askPage = (wanted: { page: number; pageSize: number }) =>
+    lacking === undefined
+      ? api.payroll.payslips.list.query({ ...page, ...asked, ...wanted })
+      : api.payroll.payslips.missing.query({ ...unsorted, ...within, status: lacking, ...wanted });
+  return { list, counts, exported, askPage, filter: { ...filter, solutionId, batchId } };
 }
 
 /** Shows the drafts of the batch to those they are for; there is no way back. */

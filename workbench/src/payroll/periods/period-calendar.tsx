@@ -85,7 +85,8 @@ export function PeriodCalendar({ solutionId, wide = false }: { solutionId: strin
         touched.map((period) => (
           <Group key={period.id} justify="space-between">
             <AppLink href={`/workbench/payroll/batches?solution=${solutionId}&period=${period.id}`} size="xs">
-              {period.code} · {t('batchCounts', { total: period.batches.total, open: period.batches.open })}
+              {format.periodName(period)} ·{' '}
+              {t('batchCounts', { total: period.batches.total, open: period.batches.open })}
             </AppLink>
             <PeriodStatusBadge status={period.status} size="xs" />
           </Group>

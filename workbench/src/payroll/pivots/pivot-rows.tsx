@@ -75,7 +75,7 @@ function Rows({ opened, place, words }: { opened: PivotGroup; place: PivotPlace;
                   {row.name ? row.employeeNumber : ''}
                 </Text>
               </Table.Td>
-              <Table.Td>{row.period}</Table.Td>
+              <Table.Td>{words.group('@period', row.period)}</Table.Td>
               {definition.values.map((value, at) => (
                 <Table.Td key={`${value.field} ${value.aggregate}`} ta="right" className="tabular">
                   {words.plain(value.field, row.figures[at] ?? null)}

@@ -159,7 +159,9 @@ function Computed({ place }: { place: PivotPlace }) {
             {t('based', {
               count: fits.people,
               shown: format.number(fits.people),
-              periods: `${fits.periods[0] ?? ''} – ${fits.periods.at(-1) ?? ''}`,
+              periods: [...new Set([fits.periods[0] ?? null, fits.periods.at(-1) ?? null])]
+                .map((period) => words.group('@period', period))
+                .join(' – '),
               currency: source.currency,
             })}
           </Text>

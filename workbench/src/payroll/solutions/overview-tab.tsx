@@ -52,8 +52,8 @@ export function OverviewTab({ solution }: { solution: Solution }) {
         />
         <Fact
           label={t('overview.currentPeriod')}
-          value={solution.currentPeriod?.code ?? '–'}
-          hint={solution.currentPeriod ? format.period(solution.currentPeriod) : t('overview.noPeriod')}
+          value={solution.currentPeriod ? format.period(solution.currentPeriod) : '–'}
+          {...(solution.currentPeriod ? {} : { hint: t('overview.noPeriod') })}
           href={`${base}/periods`}
         />
         <Fact

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
+import { useBatchTitle } from '../../shared/batch-title.ts';
 import { type Batch, batchHref } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -18,6 +19,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const [onlyChanged, setOnlyChanged] = useState(false);
   const summary = useQuery(trpc.payroll.batches.summary.queryOptions({ id: batch.id }));
   if (summary.error) return <ErrorState error={summary.error} onRetry={() => summary.refetch()} />;
@@ -85,31 +87,19 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
   return (
     <Stack gap="sm">
       <Paper withBorder px="md" py="xs">
-        <Group justify="space-between">
-          <Text size="sm">
-            {t('summary.about', {
-              shown: format.number(employees),
-              period: format.period(period),
-              count: employees,
-            })}
-            {heldEmployees > 0 &&
-              ` · ${t('summary.heldAbout', { count: heldEmployees, shown: format.number(heldEmployees) })}`}
-            {previousPeriod &&
-              previousEmployees !== null &&
-              ` · ${t('summary.before', { period: format.period(previousPeriod), shown: format.number(previousEmployees) })}`}
-            {` · ${batch.solution.currency}`}
-          </Text>
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant={onlyChanged ? 'light' : 'default'}
-              onClick={() => setOnlyChanged(!onlyChanged)}
-            >
-              {t('summary.onlyChanged')}
-            </Button>
-            <ExportMenu batchId={batch.id} of={{ kind: 'summary' }} />
-          </Group>
-        </Group>
+        <Text size="sm">
+          {t('summary.about', {
+            shown: format.number(employees),
+            period: format.period(period),
+            count: employees,
+          })}
+          {heldEmployees > 0 &&
+            ` · ${t('summary.heldAbout', { count: heldEmployees, shown: format.number(heldEmployees) })}`}
+          {previousPeriod &&
+            previousEmployees !== null &&
+            ` · ${t('summary.before', { period: format.period(previousPeriod), shown: format.number(previousEmployees) })}`}
+          {` · ${batch.solution.currency}`}
+        </Text>
       </Paper>
       <DataTable
         id="batch-summary"
@@ -118,6 +108,21 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
         rows={shown}
         rowKey={(row) => `${row.table} ${row.column}`}
         rowHref={(row) => batchHref(place.id, 'review', undefined, { tab: 'variance', item: row.column })}
+        toolbar={
+          <>
+            <Switch
+              size="xs"
+              label={t('summary.onlyChanged')}
+              checked={onlyChanged}
+              onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
+            />
+            <ExportMenu batchId={batch.id} of={{ kind: 'summary' }} />
+          </>
+        }
+        print={{
+          title: [titleOf(batch), t('review.tabs.summary'), batch.solution.currency].join(' · '),
+          rows: true,
+        }}
       />
     </Stack>
   );

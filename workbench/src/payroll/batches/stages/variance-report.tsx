@@ -1,5 +1,5 @@
 import { Badge, Group, Select, Stack, Switch, Table, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
+import { useBatchTitle } from '../../shared/batch-title.ts';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 
@@ -18,6 +19,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const nameOf = useLocalName();
+  const titleOf = useBatchTitle();
   const filter = useListFilter();
   const [onlyChanged, setOnlyChanged] = useState(true);
   const state = useTableState({ pageSize: 100, sort: { column: 'difference', direction: 'desc' } });
@@ -26,13 +28,9 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
   const preferred = batch.totals.find((total) => total.role === 'net')?.item ?? items[0]?.column;
   const item = filter.one('item') ?? preferred ?? '';
   const chosen = items.find((row) => row.column === item);
+  const asked = { id: batch.id, column: item, onlyChanged, ...state.input };
   const list = useQuery({
-    ...trpc.payroll.batches.variance.queryOptions({
-      id: batch.id,
-      column: item,
-      onlyChanged,
-      ...state.input,
-    }),
+    ...trpc.payroll.batches.variance.queryOptions(asked),
     enabled: item !== '',
     placeholderData: keepPreviousData,
   });
@@ -85,6 +83,10 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
         rowKey={(row) => row.rowKey}
         onRowOpen={(row) => place.goCell(master, { rowKey: row.rowKey, column: item }, 'explain')}
         state={state}
+        print={{
+          title: [titleOf(batch), nameOf(chosen?.name, item), batch.solution.currency].join(' · '),
+          rows: (page) => api.payroll.batches.variance.query({ ...asked, ...page }),
+        }}
         toolbar={
           <Group gap="sm">
             <Select
