@@ -116,13 +116,18 @@ test('the payslips of a solution are set up in three questions, each with its an
   const copyId = copies.find(({ status }) => status === 'draft')?.id ?? '';
   await page.goto(`/workbench/payroll/solutions/${solutionId}/payslip?copy=${copyId}`);
   const lines = page.getByRole('region', { name: 'Preview' }).getByRole('article').getByRole('row');
-  const place = async (name: string) => (await lines.allTextContents()).findIndex((text) => text.startsWith(name));
+  const place = async (name: string) =>
+    (await lines.allTextContents()).findIndex((text) => text.startsWith(name));
   await expect.poll(() => place('Social security')).toBeGreaterThanOrEqual(0);
   const isBefore = async () => (await place('Medicare')) < (await place('Social security'));
   expect(await isBefore()).toBe(false);
   await page
     .getByRole('button', { name: 'Move Medicare', exact: true })
-    .dragTo(page.getByTestId('payslip-item').filter({ has: page.getByRole('button', { name: 'Move Social security' }) }));
+    .dragTo(
+      page
+        .getByTestId('payslip-item')
+        .filter({ has: page.getByRole('button', { name: 'Move Social security' }) }),
+    );
   await expect.poll(isBefore).toBe(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Unsaved')).toBeHidden();

@@ -107,7 +107,10 @@ test('rules that a colleague has to agree to are asked for, not agreed to by who
   await command(page, author, 'payroll.copies.publish', { copyId });
   const next = await draft();
   const read = await ask<{ version: number; file: object }>(page, 'payroll.copies.get', next);
-  const file = { ...read.file, parameters: [{ code: 'cap', name: { en: 'Cap' }, type: 'money', values: [{ value: 100 }] }] };
+  const file = {
+    ...read.file,
+    parameters: [{ code: 'cap', name: { en: 'Cap' }, type: 'money', values: [{ value: 100 }] }],
+  };
   await command(page, author, 'payroll.copies.save', { ...next, version: read.version, file });
 
   await page.goto(`/workbench/payroll/solutions/${solutionId}/copies`);
@@ -120,7 +123,9 @@ test('rules that a colleague has to agree to are asked for, not agreed to by who
   await page.reload();
   await expect(page.getByRole('button', { name: 'Withdraw it' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Decide' })).toHaveCount(0);
-  const { last } = await ask<{ last: { approvalId: string } }>(page, 'payroll.publications.get', { solutionId });
+  const { last } = await ask<{ last: { approvalId: string } }>(page, 'payroll.publications.get', {
+    solutionId,
+  });
   const own = await page.request.post('/trpc/inbox.approvals.decide', {
     data: { id: last.approvalId, decision: 'approve' },
     headers: { 'X-CSRF-Token': author, 'Idempotency-Key': crypto.randomUUID() },

@@ -99,7 +99,10 @@ test('a clerk runs one step alone, prints what came of it, gives an abnormal emp
     page: 1,
     pageSize: 500,
   });
-  const newest = slips.rows.map(({ period }) => period.code).sort().at(-1);
+  const newest = slips.rows
+    .map(({ period }) => period.code)
+    .sort()
+    .at(-1);
   const nets = slips.rows.filter(({ status, period }) => status !== 'disabled' && period.code === newest);
   const net = nets.reduce((sum, slip) => sum + Number(slip.net), 0);
   await expect(total).toHaveText(/\d/);
@@ -107,7 +110,9 @@ test('a clerk runs one step alone, prints what came of it, gives an abnormal emp
   const line = pivot.locator('tbody tr').first();
   const department = (await line.locator('th').first().textContent()) ?? '';
   const part = (await line.locator('td').last().textContent()) ?? '';
-  const field = page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: 'Department', exact: true });
+  const field = page
+    .getByRole('region', { name: 'Rows' })
+    .getByRole('button', { name: 'Department', exact: true });
   await field.dragTo(page.getByRole('region', { name: 'Filter' }));
   await page.getByRole('combobox', { name: 'Filter by Department' }).click();
   await page.getByRole('option', { name: department, exact: true }).click();
