@@ -133,11 +133,10 @@ test('rules that a colleague has to agree to are asked for, not agreed to by who
   expect(own.ok()).toBe(false);
 
   await signIn(page, 'payroll');
-  const inbox = new InboxPage(page);
-  await inbox.open(`/inbox/pending/${last.approvalId}`);
+  await page.goto(`/inbox/pending/${last.approvalId}`);
   await expect(page.getByRole('main')).toContainText('A cap for all');
   await expect(page.getByRole('main')).toContainText('Cap');
-  await inbox.decide('Approve', 'Agreed');
+  await new InboxPage(page).decide('Approve', 'Agreed');
   await page.goto(`/workbench/payroll/solutions/${solutionId}/copies`);
   await expect(page.getByText('Copy 3 · published')).toBeVisible();
 });

@@ -18,7 +18,8 @@ export function sayDifference({ steps, kind, before, after }: Difference): Texts
       ? texts.inEvery('asked.valued', { place, before: was, after: will })
       : texts.inEvery('asked.changed', { place });
   }
-  const value = sayValue(kind === 'added' ? after : before);
+  const all = kind === 'added' ? after : before;
+  const value = sayValue(all) ?? sayNames(all);
   const said = texts.inEvery(`asked.${kind}`, { place });
   return value ? inEveryLanguage((language) => `${said[language]} (${value[language]})`) : said;
 }
@@ -64,6 +65,15 @@ function sayRows(rows: readonly unknown[]): Texts | null {
     return cells.some(isDeep) ? null : cells.join(' · ');
   });
   return said.includes(null) ? null : shortly(() => said.join('; '));
+}
+
+/** Of a whole list that can't be said at least what is in it. */
+function sayNames(list: unknown): Texts | null {
+  if (!Array.isArray(list)) return null;
+  const names = list.map((each: { name?: unknown; code?: unknown } | null) => each?.name ?? each?.code);
+  if (names.includes(undefined)) return null;
+  const called = names.map((name) => textsOf(JSON.stringify(name)));
+  return shortly((language) => called.map((one) => one[language]).join(', '));
 }
 
 const isDeep = (value: unknown): boolean => typeof value === 'object' && value !== null;
