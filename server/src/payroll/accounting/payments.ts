@@ -181,7 +181,9 @@ export function paymentGroups(payments: readonly Payment[]): Payment[][] {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
     const key = `${payment.person.legalEntityId} ${payment.person.payDate}`;
-    groups.set(key, [...(groups.get(key) ?? []), payment]);
+    const group = groups.get(key);
+    if (group) group.push(payment);
+    else groups.set(key, [payment]);
   }
   return [...groups.values()];
 }

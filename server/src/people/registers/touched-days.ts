@@ -26,7 +26,9 @@ export async function computeTouched(
   const bySpan = new Map<string, string[]>();
   for (const [id, { from, to }] of spans) {
     const key = `${from} ${to}`;
-    bySpan.set(key, [...(bySpan.get(key) ?? []), id]);
+    const ids = bySpan.get(key);
+    if (ids) ids.push(id);
+    else bySpan.set(key, [id]);
   }
   for (const [span, ids] of bySpan) {
     const [from = '', to = ''] = span.split(' ');
