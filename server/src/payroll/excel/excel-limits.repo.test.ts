@@ -66,9 +66,9 @@ describeEachDatabase('limits of files of Excel', (test) => {
     const { batchId } = await payroll.openBatch('clerk', solutionId);
     const of = { kind: 'table' as const, table: 'Bands' };
     expect(await saidOf(await clerk().excel.writeValues({ batchId, of, format: 'xlsx' }))).toEqual([
-      '400,020 cells are more than the 400,000 that such a file may have. Filter the table first, or take CSV.',
-      '共 400,020 个单元格，超过此类文件的上限 400,000 个；请先筛选表格，或改用 CSV',
-      '共 400,020 個儲存格，超過此類檔案的上限 400,000 個；請先篩選表格，或改用 CSV',
+      '400,020 cells are more than the 400,000 that such a file may have. Filter the table, show fewer columns, or take CSV.',
+      '共 400,020 个单元格，超过此类文件的上限 400,000 个；请筛选表格、减少显示的列，或改用 CSV',
+      '共 400,020 個儲存格，超過此類檔案的上限 400,000 個；請篩選表格、減少顯示的欄，或改用 CSV',
     ]);
     // CSV has a limit ten times as high.
     const csv = await clerk().excel.writeValues({ batchId, of, format: 'csv' });
