@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copiesIn } from './harness/copies-in.ts';
-import { chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -70,8 +70,10 @@ describe('the master table of a draft', () => {
     expect((named('button', 'Save')[0] as HTMLButtonElement).disabled).toBe(true);
     await press(/^Master table/, undefined, 'switch');
     await press('Confirm', await dialog('Change the master table'));
+    await choose(/^What to do with the rows/, /^Overwrite/);
     await press('Save');
     await until(masters, (codes) => codes.join() === 'Time');
+    expect((await copies(id)).at(-1)?.file).toContain('"upload":{"mode":"overwrite"}');
   });
 });
 

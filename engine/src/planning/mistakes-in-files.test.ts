@@ -52,6 +52,14 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
       'tables[0].columns[0].choices: city is computed: values to choose from belong to columns that are typed.',
     ],
   ],
+  ['tables.1.upload', { mode: 'updateOnly', match: 'order', empty: 'overwrite' }, []],
+  [
+    'tables.1.upload',
+    { mode: 'update' },
+    [
+      'tables[1].upload.mode: “update” isn’t one of: createAndUpdate, createOnly, updateOnly, overwrite. updateOnly?',
+    ],
+  ],
   ['format', 'suanpan/2', ['format: “suanpan/2” isn’t one of: suanpan.solution/1.']],
   ['format', undefined, ['format: The member “format” is missing.']],
   ['tables', [], ['tables: The list is empty.']],

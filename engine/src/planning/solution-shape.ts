@@ -9,6 +9,9 @@ import {
   RULE_MOMENTS,
   SECOND_OPINIONS,
   SEVERITIES,
+  UPLOAD_EMPTIES,
+  UPLOAD_MATCHES,
+  UPLOAD_MODES,
   WRITE_BACK_DAYS,
   WRITE_BACK_MODES,
 } from '../solution/words.ts';
@@ -107,7 +110,11 @@ const TABLE_SHAPE = object(
       key: oneOrMany,
       validity: object({ '!from': text, to: text }),
       columns: list(column),
-      upload: any,
+      upload: object({
+        mode: word(...UPLOAD_MODES),
+        empty: word(...UPLOAD_EMPTIES),
+        match: word(...UPLOAD_MATCHES),
+      }),
       description: name,
       ...TABLE_MEMBERS,
     },

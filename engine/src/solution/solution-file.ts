@@ -13,6 +13,9 @@ import type {
   SECOND_OPINIONS,
   SEVERITIES,
   TABLE_KIND_NAMES,
+  UPLOAD_EMPTIES,
+  UPLOAD_MATCHES,
+  UPLOAD_MODES,
   WRITE_BACK_DAYS,
   WRITE_BACK_MODES,
 } from './words.ts';
@@ -205,9 +208,15 @@ export interface TableFile {
   readonly effectiveFrom?: string;
   readonly rows?: RowsFile;
   readonly versions?: readonly VersionFile[];
-  /** Server only: how typed rows and imports may change the table, and write-back of snapshots. */
-  readonly upload?: Readonly<Record<string, unknown>>;
+  /** Server only, of a data table: how a file is taken into it where whoever imports says nothing else. */
+  readonly upload?: UploadFile;
   readonly description?: LocalText;
+}
+
+export interface UploadFile {
+  readonly mode?: (typeof UPLOAD_MODES)[number];
+  readonly empty?: (typeof UPLOAD_EMPTIES)[number];
+  readonly match?: (typeof UPLOAD_MATCHES)[number];
 }
 
 export interface StepFile {

@@ -42,5 +42,14 @@ export const WRITE_BACK_MODES = ['createAndUpdate', 'create', 'update', 'off'] a
 /** The day from which a written value holds; `column` names it row by row. */
 export const WRITE_BACK_DAYS = ['afterPeriod', 'periodStart', 'periodEnd', 'payDay', 'column'] as const;
 
+/** What a file does with rows that a typed table has already, and with those it lacks. */
+export const UPLOAD_MODES = ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'] as const;
+
+/** What an empty cell of a file does: nothing, or it empties the stored value. */
+export const UPLOAD_EMPTIES = ['skip', 'overwrite'] as const;
+
+/** How columns of a file find those of the table. */
+export const UPLOAD_MATCHES = ['name', 'order'] as const;
+
 /** When HyperFormula computes a batch again. */
 export const SECOND_OPINIONS = ['never', 'onDemand', 'beforeSubmission'] as const;

@@ -1,4 +1,6 @@
-export const IMPORT_MODES = ['createAndUpdate', 'createOnly', 'updateOnly', 'overwrite'] as const;
+import { UPLOAD_EMPTIES, UPLOAD_MODES } from '@suanpan/engine/domain';
+
+export const IMPORT_MODES = UPLOAD_MODES;
 
 /** Where records of others must not vanish because a file doesn't name them. */
 export const KEEPING_MODES = ['createAndUpdate', 'createOnly', 'updateOnly'] as const;
@@ -12,7 +14,7 @@ export function leftOutByMode(mode: ImportMode, known: boolean): string | undefi
 }
 
 /** What an empty cell of a mapped column does: nothing, or it empties the stored value. */
-export const EMPTY_HANDLINGS = ['skip', 'overwrite'] as const;
+export const EMPTY_HANDLINGS = UPLOAD_EMPTIES;
 
 export type EmptyHandling = (typeof EMPTY_HANDLINGS)[number];
 

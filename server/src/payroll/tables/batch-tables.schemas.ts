@@ -6,6 +6,9 @@ import {
   LONGEST_ARITHMETIC,
   SEVERITIES,
   TABLE_KIND_NAMES,
+  UPLOAD_EMPTIES,
+  UPLOAD_MATCHES,
+  UPLOAD_MODES,
 } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, document, documents, localText } from '../../platform/trpc/paging.ts';
@@ -41,6 +44,12 @@ export const batchTable = z.object({
   people: z.boolean(),
   /** Rows may be added and removed by hand or import. */
   ownRows: z.boolean(),
+  /** How the solution has a file taken into it, where whoever imports says nothing else. */
+  upload: z.object({
+    mode: z.enum(UPLOAD_MODES).optional(),
+    empty: z.enum(UPLOAD_EMPTIES).optional(),
+    match: z.enum(UPLOAD_MATCHES).optional(),
+  }),
   /** Has columns that are filled by calculating. */
   computed: z.boolean(),
   /** Differs whenever a cell of the table may have changed. */

@@ -105,6 +105,7 @@ export async function listBatchTables(
           : ((derived ? result : input)?.rows ?? 0),
       people: isOfPeople(table, loaded),
       ownRows: open && ownRows(table, loaded),
+      upload: table.file.upload ?? {},
       computed: table.columns.some((column) => !isBrought(column)),
       content: contentOf(input, result),
       columns: table.columns.map((column) =>

@@ -16,10 +16,11 @@ import { type ImportNext, RunStep } from './import-run-step.tsx';
 import type { ImportTarget, InspectedFile } from './import-types.ts';
 import { MappingStep } from './mapping-step.tsx';
 import {
+  type ImportOptions,
   rememberedMapping,
-  rememberedOptions,
   rememberMapping,
   rememberOptions,
+  startingOptions,
 } from './remembered-mapping.ts';
 
 export interface ImportWizardProps {
@@ -30,6 +31,8 @@ export interface ImportWizardProps {
   columns: readonly ImportColumn[];
   /** Modes the subject allows; all four when absent. */
   modes?: readonly ImportMode[];
+  /** How the target has a file taken; what it leaves open is as the last time. */
+  preset?: Partial<ImportOptions>;
   /** Called after an import that stored something, and once more when the person closes the wizard. */
   onDone: () => void;
   onClose?: () => void;
@@ -38,12 +41,21 @@ export interface ImportWizardProps {
 }
 
 /** From a file to rows: choose, match columns, choose how, check, import, read what failed. */
-export function ImportWizard({ subject, target, columns, modes, onDone, onClose, next }: ImportWizardProps) {
+export function ImportWizard({
+  subject,
+  target,
+  columns,
+  modes,
+  preset,
+  onDone,
+  onClose,
+  next,
+}: ImportWizardProps) {
   const t = useText('workbench/admin/imports');
   const [step, setStep] = useState(0);
   const [file, setFile] = useState<InspectedFile>();
   const memory = [subject, ...Object.values(target).filter((each) => each !== target.batchId)].join('.');
-  const [before] = useState(() => rememberedOptions(memory, modes ?? IMPORT_MODES));
+  const [before] = useState(() => startingOptions(memory, modes ?? IMPORT_MODES, preset));
   const [byOrder, setByOrder] = useState(before.byOrder ?? false);
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [mode, setMode] = useState<ImportMode>(before.mode ?? modes?.[0] ?? 'createAndUpdate');

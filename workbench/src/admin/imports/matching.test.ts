@@ -1,6 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { matchByLikeness } from './import-columns.ts';
-import { rememberedMapping, rememberMapping } from './remembered-mapping.ts';
+import {
+  rememberedMapping,
+  rememberMapping,
+  rememberOptions,
+  startingOptions,
+} from './remembered-mapping.ts';
 
 const columns = [
   { code: 'employee', label: 'Employee number', key: true },
@@ -41,4 +46,16 @@ it('remembers what was matched for these headers, in any order, and for no other
   expect(rememberedMapping('payroll.table.Pay', columns, ['A', 'B', 'C'])).toBeNull();
   rememberMapping('payroll.table.Hours', ['A', 'A'], { employee: 0 });
   expect(rememberedMapping('payroll.table.Hours', columns, ['A', 'A'])).toBeNull();
+});
+
+it('begins as the table says, else as the last time; a mode that isn’t offered now is neither', () => {
+  rememberOptions('Pay', { mode: 'createOnly', empty: 'overwrite', byOrder: false });
+  const offered = ['createOnly', 'updateOnly'] as const;
+  expect(startingOptions('Pay', offered)).toEqual({ mode: 'createOnly', empty: 'overwrite', byOrder: false });
+  expect(startingOptions('Pay', offered, { mode: 'updateOnly', byOrder: true })).toEqual({
+    ...{ mode: 'updateOnly', empty: 'overwrite', byOrder: true },
+  });
+  expect(startingOptions('Pay', offered, { mode: 'overwrite', empty: 'skip' })).toEqual({
+    ...{ mode: 'createOnly', empty: 'skip', byOrder: false },
+  });
 });

@@ -49,7 +49,7 @@ export interface ImportOptions {
 const optionsName = (target: string) => `suanpan.import-options.${target}`;
 
 /** How the last file was taken into this table: the upload mode, what empty cells do, how columns were matched. */
-export function rememberedOptions(target: string, modes: readonly ImportMode[]): Partial<ImportOptions> {
+function rememberedOptions(target: string, modes: readonly ImportMode[]): Partial<ImportOptions> {
   try {
     const kept = JSON.parse(localStorage.getItem(optionsName(target)) ?? '{}') as Partial<ImportOptions>;
     const mode = IMPORT_MODES.find((one) => one === kept.mode && modes.includes(one));
@@ -58,6 +58,19 @@ export function rememberedOptions(target: string, modes: readonly ImportMode[]):
   } catch {
     return {};
   }
+}
+
+/** What a target says of itself goes before what was chosen the last time; a mode that isn't offered now is neither. */
+export function startingOptions(
+  target: string,
+  modes: readonly ImportMode[],
+  { mode, ...preset }: Partial<ImportOptions> = {},
+): Partial<ImportOptions> {
+  return {
+    ...rememberedOptions(target, modes),
+    ...preset,
+    ...(mode && modes.includes(mode) && { mode }),
+  };
 }
 
 export function rememberOptions(target: string, options: ImportOptions): void {

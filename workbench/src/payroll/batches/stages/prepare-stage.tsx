@@ -145,6 +145,11 @@ function ImportTableDialog({ batchId, place, table, onClose }: ImportTableDialog
             required: table.key.includes(column.code),
           }))}
         modes={table.ownRows ? IMPORT_MODES : ['updateOnly']}
+        preset={{
+          ...(table.upload.mode && { mode: table.upload.mode }),
+          ...(table.upload.empty && { empty: table.upload.empty }),
+          ...(table.upload.match && { byOrder: table.upload.match === 'order' }),
+        }}
         onDone={() => void invalidateBatch()}
         onClose={onClose}
         next={[

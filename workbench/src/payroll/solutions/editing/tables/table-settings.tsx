@@ -1,8 +1,10 @@
 import { Group, MultiSelect, Select, Stack } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
 import { renameTable } from '@suanpan/engine/authoring';
+import { tableCells } from '@suanpan/engine/domain';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
+import { UploadFields } from '../../../../admin/imports/upload-fields.tsx';
 import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { CodeInput } from '../columns/code-input.tsx';
 import { asList } from '../columns/reference-pairs.ts';
@@ -84,6 +86,12 @@ export function TableSettings({ table }: { table: TableFile }) {
           </Group>
         )}
         {screen.Rows && <screen.Rows table={table} onEdit={onEdit} />}
+        {tableCells(table) === 'typed' && (
+          <UploadFields
+            value={table.upload}
+            onChange={(upload) => onEdit((before) => ({ ...before, upload }))}
+          />
+        )}
         {!alone && (
           <CodeInput
             label={t('fields.code')}
