@@ -73,7 +73,10 @@ describe('the master table of a draft', () => {
     await choose(/^What to do with the rows/, /^Overwrite/);
     await press('Save');
     await until(masters, (codes) => codes.join() === 'Time');
-    expect((await copies(id)).at(-1)?.file).toContain('"upload":{"mode":"overwrite"}');
+    const { tables } = JSON.parse((await copies(id)).at(-1)?.file ?? '') as {
+      tables: { code: string; upload?: object }[];
+    };
+    expect(tables.find(({ code }) => code === 'Time')?.upload).toEqual({ mode: 'overwrite' });
   });
 });
 
