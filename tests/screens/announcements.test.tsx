@@ -23,7 +23,7 @@ describe('announcements', () => {
     write('<p>On <b>Friday</b><img src="x" onerror="y"></p>');
     await press('Now', form, 'radio');
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     const [row] = await stored();
     expect(row).toMatchObject({ title: 'Summer party', body: '<p>On <strong>Friday</strong></p>' });
 

@@ -21,7 +21,7 @@ describe('balances', () => {
     await fill(/^Code/, 'bonus', form);
     await fill(/^Name/, 'Bonus so far', form);
     await press('Save', form);
-    await read('The balance item was saved.');
+    await read('Added.');
     expect(await items()).toEqual([{ code: 'bonus', sort: 100 }]);
     await chooseFromMenu('Actions for bonus', 'Delete balance item');
     await press('Cancel', await dialog('Delete balance item'));

@@ -33,7 +33,7 @@ describe('the calendar', () => {
     await fill(/^Address/, 'Room 5', form);
     await invite(form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     const [entry] = await entries();
     expect(entry).toMatchObject({
       subject: 'Review',

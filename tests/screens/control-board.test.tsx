@@ -19,7 +19,7 @@ describe('the control board', () => {
     await fill(/^Code/, 'two-weeks', form);
     await choose(/^Solution/, /us-biweekly/, form);
     await press('Save', form);
-    await read('The template was saved.');
+    await read('Added.');
     const file = JSON.parse((await stored('two-weeks'))?.file ?? '{}') as {
       tests?: unknown;
       tables: unknown[];
@@ -36,7 +36,7 @@ describe('the control board', () => {
     const form = await dialog('Edit template');
     await fill(/^Name/, 'Every two weeks', form);
     await press('Save', form);
-    await read('The template was saved.');
+    await read('Saved.');
     expect(await stored('us-biweekly')).toMatchObject({ version: 2 });
     await chooseFromMenu('Actions for us-biweekly', 'Delete template');
     await press('Cancel', await dialog('Delete template'));

@@ -53,7 +53,7 @@ describe('calculation cycles', () => {
     await fill(/^Starts/, '-4', form);
     await fill(/^Ends/, '-2', form);
     await press('Save', form);
-    await read('The cycle was saved.');
+    await read('Added.');
     expect(await cycles()).toMatchObject([{ name: 'Pay run', type: 'workingDays', base: 'end' }]);
     await chooseFromMenu('Actions for Pay run', 'Delete cycle');
     await press('Cancel', await dialog('Delete cycle'));

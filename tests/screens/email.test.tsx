@@ -49,7 +49,7 @@ describe('the mail room', () => {
     await fill('Text', 'Look: {{link}}', form);
     await form.findByText(/^Hello \S/);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(JSON.parse((await own()).texts).en).toEqual({ subject: 'Hello {{name}}', body: 'Look: {{link}}' });
     await press('Use “Ours”', undefined, 'switch');
     await until(own, (row) => row.enabled === 0);

@@ -86,7 +86,7 @@ describe('departments', () => {
     expect(await coded('LAB')).toBeUndefined();
     await fill('To', '', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(await coded('LAB')).toMatchObject({ above: null });
     await press(/^Add below Laboratory/);
     const below = await dialog('Add department');
@@ -192,7 +192,7 @@ describe('legal entities', () => {
     await choose(/^Time zone/, 'Europe/London', form, 'Lond');
     await choose(/^Currency/, /GBP/, form, 'GBP');
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(await coded('LD')).toEqual({ country: 'GB', currency: 'GBP', taxYear: '04-06' });
   });
 

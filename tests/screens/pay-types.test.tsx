@@ -23,7 +23,7 @@ describe('pay types', () => {
     await read(/There is a pay type "tax" already/);
     await fill(/^Code/, 'PARKING', form);
     await press('Save', form);
-    await read('The pay type was saved.');
+    await read('Added.');
     expect(await stored('PARKING')).toMatchObject({ kind: 'deduction', name: '{"en":"Parking"}' });
   });
 

@@ -31,7 +31,7 @@ describe('dated pay', () => {
     expect(await paid(id)).toEqual(before);
     await fill(/^Amount/, '8800.5', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(await paid(id)).toEqual([
       { ...before[0], to: '2026-11-30' },
       { ...before[0], from: '2026-12-01', to: null },
@@ -80,7 +80,7 @@ describe('dated pay', () => {
       (amount) => amount === '6100',
     );
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     const rows = await house.db
       .selectFrom('compensation_items')
       .select(['amount', 'min_amount as min', 'pay_level as level', 'payroll_period as period'])
@@ -164,7 +164,7 @@ describe('part-time jobs', () => {
     await fill(/^To/, '', form);
     await fill('Remarks', 'for Lin', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(await jobs(id)).toEqual([{ type: 'acting', from: '2026-12-01', memo: 'for Lin' }]);
     await read('for Lin');
     await press('Delete part-time job');
@@ -206,7 +206,7 @@ describe('the apportionment of cost centres', () => {
     await hands.click(form.getByLabelText('Tail difference'));
     await fill('Ratio 1', '100', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect(await shares(id)).toEqual([{ ratio: 100, main: 1, tail: 1, item: 'base' }]);
     await press('Delete apportionment');
     await press(/Delete|Confirm/, await dialog('Delete apportionment'));

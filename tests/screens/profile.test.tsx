@@ -51,7 +51,7 @@ describe('my profile', () => {
     await read('This field is required.');
     await fill(/^What/, 'NTU', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect((await resume()).map(({ title }) => title)).toEqual(['NTU']);
     await press('Change NTU');
     const change = await dialog('Change the resume');

@@ -23,7 +23,7 @@ it('a task of somebody is added, kept as typed when the right is gone, and marke
   const title = await fill(/^Title/, 'Hand in the keys', form);
   await fill(/^Due/, '2026-12-01', form);
   await press('Save', form);
-  await read('Saved.');
+  await read('Added.');
   expect(await tasks()).toEqual([{ title: 'Hand in the keys', due_day: '2026-12-01', done_at: null }]);
   expect(title.isConnected).toBe(false);
   await read('Hand in the keys');

@@ -26,7 +26,7 @@ describe('security strategies', () => {
     expect(await strategies()).toHaveLength(1);
     await fill(/^Pattern of your own/, '^[a-z0-9]+$', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     expect((await strategies()).at(-1)).toMatchObject({
       least_length: 16,
       kinds: '["digit"]',

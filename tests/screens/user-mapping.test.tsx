@@ -22,7 +22,7 @@ describe('users of another system', () => {
     expect(await stored()).toEqual([]);
     await fill(/^Name there/, 'CN-0007', form);
     await press('Save', form);
-    await read('Saved.');
+    await read('Added.');
     await chooseFromMenu('Actions for Wang Fang', 'Map to an account');
     const map = await dialog('Account of Wang Fang');
     await choose(/^Account here/, /\(employee\)/, map, 'employee');

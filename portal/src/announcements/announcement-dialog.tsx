@@ -60,8 +60,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       onClose();
     },
   };
-  const create = useCommand(trpc.portal.announcements.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.portal.announcements.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.portal.announcements.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.portal.announcements.update.mutationOptions(done), { done: 'saved' });
   const isOut = announcement?.state === 'released';
   const of = (kind: 'legalEntity' | 'department') =>
     (targets.data?.rows ?? [])

@@ -108,9 +108,8 @@ export function CalendarScreen() {
 
 /** Takes one of one's own entries to another day, at the same time of day. */
 function useMove(events: readonly CalendarEvent[]) {
-  const t = useText('portal/calendar');
   const move = useCommand(trpc.portal.calendar.update.mutationOptions({ onSuccess: refreshCalendar }), {
-    success: t('saved'),
+    done: 'saved',
   });
   const takeTo = async (id: string, to: string) => {
     const event = events.find((each) => each.id === id);

@@ -74,8 +74,8 @@ export function EntryDialog({ entry, day, onClose }: EntryDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.portal.calendar.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.portal.calendar.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.portal.calendar.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.portal.calendar.update.mutationOptions(done), { done: 'saved' });
   const { allDay, start, end, startDay, endDay } = form.values;
   const from = allDay ? (startDay ? dateOf(startDay).toISOString() : '') : instantOf(start);
   const to = allDay

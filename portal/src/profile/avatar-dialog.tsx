@@ -24,8 +24,8 @@ export function AvatarDialog({ hasPicture, onClose }: { hasPicture: boolean; onC
       onClose();
     },
   };
-  const set = useCommand(trpc.portal.profile.setAvatar.mutationOptions(done), { success: t('saved') });
-  const remove = useCommand(trpc.portal.profile.removeAvatar.mutationOptions(done), { success: t('saved') });
+  const set = useCommand(trpc.portal.profile.setAvatar.mutationOptions(done), { done: 'saved' });
+  const remove = useCommand(trpc.portal.profile.removeAvatar.mutationOptions(done), { done: 'deleted' });
   const choose = (chosen: File | null) => {
     if (!chosen) return;
     const isPicture = AVATAR_TYPES.some((type) => type === chosen.type);

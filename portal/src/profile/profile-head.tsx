@@ -151,7 +151,7 @@ function SignatureDialog({ value, onClose }: { value: string; onClose: () => voi
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <FormDialog

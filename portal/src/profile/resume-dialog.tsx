@@ -33,7 +33,7 @@ export function ResumeDialog({ entry, onClose }: { entry: ResumeEntry | undefine
       },
       onError: (error) => form.setErrors(problemOf(error).fields ?? {}),
     }),
-    { success: t('saved') },
+    { done: entry ? 'saved' : 'added' },
   );
   return (
     <FormDialog

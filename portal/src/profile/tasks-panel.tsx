@@ -21,7 +21,7 @@ export function TasksPanel() {
     trpc.portal.profile.finishTask.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.portal.pathFilter()),
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const asked = ofQuery(tasks);
   const columns: Column<Task>[] = [

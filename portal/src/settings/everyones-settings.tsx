@@ -26,7 +26,7 @@ export function EveryonesSettings({ area }: { area: keyof typeof AREAS }) {
         void queryClient.invalidateQueries(trpc.identity.auth.me.pathFilter());
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   if (settings.error && !settings.data)
     return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;

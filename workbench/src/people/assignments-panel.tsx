@@ -135,7 +135,7 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <FormDialog

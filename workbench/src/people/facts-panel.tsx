@@ -82,7 +82,7 @@ function FactDialog({ employmentId, row, others, onClose }: FactDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: row ? 'saved' : 'added' },
   );
   return (
     <FormDialog

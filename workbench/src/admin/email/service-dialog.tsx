@@ -59,8 +59,8 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.admin.email.services.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.admin.email.services.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.admin.email.services.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.admin.email.services.update.mutationOptions(done), { done: 'saved' });
   const save = ({
     signed,
     domain,

@@ -52,8 +52,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.admin.email.templates.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.admin.email.templates.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.admin.email.templates.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.admin.email.templates.update.mutationOptions(done), { done: 'saved' });
   const known = purposes.data?.find(({ code }) => code === form.values.purpose);
   const add = async (file: File | null) => {
     if (!file) return;

@@ -24,7 +24,7 @@ export function TemplatesPanel() {
     success: t('templates.removed'),
   });
   const turn = useCommand(trpc.admin.email.templates.setStatus.mutationOptions(refresh), {
-    success: t('saved'),
+    done: 'saved',
   });
   const isLast = (row: MailTemplateRow) =>
     row.inUse &&

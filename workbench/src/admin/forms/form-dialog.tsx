@@ -49,7 +49,7 @@ export function FormDialog({ row, known, onClose }: FormDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: row ? 'saved' : 'added' },
   );
   const designed = (values: DesignValues) => values.fields.map((field) => fieldOf(field, language, local));
   return (

@@ -28,7 +28,7 @@ export function ImportTemplatesScreen() {
     trpc.admin.imports.templates.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.admin.imports.pathFilter()),
     }),
-    { success: t('removed') },
+    { done: 'deleted' },
   );
   const askAndRemove = async (row: TemplateRow) => {
     const sure = await confirm({

@@ -42,10 +42,10 @@ export function TemplateDialog({ from, isCopy = false, onClose }: TemplateDialog
     },
   };
   const create = useCommand(trpc.admin.imports.templates.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.admin.imports.templates.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const { chosen } = form.values;
   const known = subjects.data?.find(({ code }) => code === form.values.subject)?.columns ?? [];

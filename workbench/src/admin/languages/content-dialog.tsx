@@ -24,7 +24,7 @@ export function ContentDialog({ language, onClose }: ContentDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const lacking = (report.data?.fields ?? []).reduce((sum, field) => sum + field.lacking, 0);
   return (

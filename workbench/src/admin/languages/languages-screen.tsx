@@ -23,7 +23,7 @@ export function LanguagesScreen() {
         void queryClient.invalidateQueries(trpc.identity.auth.me.pathFilter());
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <Page title={t('languages.title')} about={t('languages.about')}>

@@ -15,7 +15,7 @@ export function TermCell({ row }: { row: TermRow }) {
     trpc.admin.terms.save.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.admin.terms.pathFilter()),
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const store = () => {
     const custom = typed.trim();

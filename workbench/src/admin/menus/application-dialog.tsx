@@ -33,10 +33,10 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
     },
   };
   const create = useCommand(trpc.identity.menuApplications.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.identity.menuApplications.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const save = ({ code, shell, names }: typeof form.values) => {
     if (!application) return create.mutate({ code, shell, names });

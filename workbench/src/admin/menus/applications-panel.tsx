@@ -22,11 +22,11 @@ export function ApplicationsPanel() {
   const rows = list.data?.rows ?? [];
   const done = { onSuccess: refreshMenus };
   const setEnabled = useCommand(trpc.identity.menuApplications.setEnabled.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const sort = useCommand(trpc.identity.menuApplications.sort.mutationOptions(done));
   const remove = useCommand(trpc.identity.menuApplications.remove.mutationOptions(done), {
-    success: t('removed'),
+    done: 'deleted',
   });
   const askAndSwitch = async (row: ApplicationRow) => {
     const name = names.section(row);

@@ -83,8 +83,8 @@ export function MenuDialog({ draft, sections, onClose }: MenuDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.identity.menus.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.identity.menus.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.identity.menus.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.identity.menus.update.mutationOptions(done), { done: 'saved' });
   const save = ({ names: texts, kind, url, permission, ...rest }: typeof form.values) => {
     const given = {
       ...rest,

@@ -29,9 +29,9 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
   const { applicationId, parentId } = entry;
   const { over, drop } = useDropPlace({ applicationId, parentId, before: entry.id }, onMove);
   const done = { onSuccess: refreshMenus };
-  const update = useCommand(trpc.identity.menus.update.mutationOptions(done), { success: t('saved') });
-  const reset = useCommand(trpc.identity.menus.reset.mutationOptions(done), { success: t('saved') });
-  const remove = useCommand(trpc.identity.menus.remove.mutationOptions(done), { success: t('removed') });
+  const update = useCommand(trpc.identity.menus.update.mutationOptions(done), { done: 'saved' });
+  const reset = useCommand(trpc.identity.menus.reset.mutationOptions(done), { done: 'saved' });
+  const remove = useCommand(trpc.identity.menus.remove.mutationOptions(done), { done: 'deleted' });
   const step = (by: 1 | -1) => {
     if (at + by < 0 || at + by >= siblings.length) return;
     onMove(entry.id, { applicationId, parentId, before: siblings[by < 0 ? at - 1 : at + 2]?.id ?? null });

@@ -46,8 +46,8 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.identity.menuTags.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.identity.menuTags.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.identity.menuTags.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.identity.menuTags.update.mutationOptions(done), { done: 'saved' });
   const save = async ({ names, sequence }: typeof form.values) => {
     const given = { names, sequence: Number(sequence) };
     const isTaken = await queryClient.fetchQuery({

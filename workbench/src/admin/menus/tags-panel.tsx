@@ -16,7 +16,7 @@ export function TagsPanel() {
   const wanted = state.search.toLowerCase();
   const rows = list.data?.filter(({ names }) => own(names).toLowerCase().includes(wanted));
   const remove = useCommand(trpc.identity.menuTags.remove.mutationOptions({ onSuccess: refreshMenus }), {
-    success: t('removed'),
+    done: 'deleted',
   });
   const columns: Column<TagRow>[] = [
     { key: 'sequence', header: t('tags.sequence'), render: (row) => format.number(row.sequence) },

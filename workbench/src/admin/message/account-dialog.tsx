@@ -32,10 +32,10 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
     },
   };
   const create = useCommand(trpc.admin.message.accounts.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.admin.message.accounts.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const field = form.getInputProps;
   return (

@@ -41,10 +41,10 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
     },
   };
   const create = useCommand(trpc.admin.message.services.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.admin.message.services.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const field = form.getInputProps;
   return (

@@ -31,7 +31,7 @@ export function ServicesPanel() {
     success: t('services.removed'),
   });
   const freeze = useCommand(trpc.admin.message.services.freeze.mutationOptions(refresh), {
-    success: t('saved'),
+    done: 'saved',
   });
   const setFrozen = async (ids: string[], frozen: boolean) => {
     const sure =

@@ -26,8 +26,8 @@ export function SignDialog({ sign, onClose }: { sign: MessageSignRow | undefined
       onClose();
     },
   };
-  const create = useCommand(trpc.admin.message.signs.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.admin.message.signs.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.admin.message.signs.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.admin.message.signs.update.mutationOptions(done), { done: 'saved' });
   const field = form.getInputProps;
   return (
     <FormDialog

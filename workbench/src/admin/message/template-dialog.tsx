@@ -40,10 +40,10 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     },
   };
   const create = useCommand(trpc.admin.message.templates.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.admin.message.templates.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const known = purposes.data?.find(({ code }) => code === form.values.purpose);
   const field = form.getInputProps;

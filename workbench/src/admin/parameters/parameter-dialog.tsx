@@ -29,8 +29,8 @@ export function ParameterDialog({ parameter, onClose }: ParameterDialogProps) {
       onClose();
     },
   };
-  const save = useCommand(trpc.admin.parameters.save.mutationOptions(done), { success: t('saved') });
-  const remove = useCommand(trpc.admin.parameters.remove.mutationOptions(done), { success: t('saved') });
+  const save = useCommand(trpc.admin.parameters.save.mutationOptions(done), { done: 'saved' });
+  const remove = useCommand(trpc.admin.parameters.remove.mutationOptions(done), { done: 'saved' });
   const field = form.getInputProps('value');
   return (
     <FormDialog

@@ -61,7 +61,7 @@ export function ProcessDialog({ row, known, onClose }: ProcessDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const { nodes } = form.values;
   return (

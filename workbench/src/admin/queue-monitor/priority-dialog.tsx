@@ -21,9 +21,9 @@ export function PriorityDialog({ of, onClose }: { of: Prioritised; onClose: () =
       onClose();
     },
   };
-  const topic = useCommand(trpc.admin.queue.setTopicPriority.mutationOptions(done), { success: t('saved') });
+  const topic = useCommand(trpc.admin.queue.setTopicPriority.mutationOptions(done), { done: 'saved' });
   const message = useCommand(trpc.admin.queue.setMessagePriority.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   return (
     <FormDialog

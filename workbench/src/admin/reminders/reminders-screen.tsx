@@ -83,7 +83,7 @@ function RuleDialog({ rule, roles, onClose }: RuleDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const isOfDay = rule.kind !== 'bankMissing' && rule.kind !== 'taxMissing';
   return (

@@ -68,8 +68,8 @@ export function RoleDialog({ role, template, readOnly, onClose }: RoleDialogProp
       onClose();
     },
   };
-  const create = useCommand(trpc.identity.roles.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.identity.roles.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.identity.roles.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.identity.roles.update.mutationOptions(done), { done: 'saved' });
   const rooms = [...new Set((permissions.data ?? []).map((one) => one.room))].filter(
     (room) => !template || room === PAYROLL,
   );

@@ -29,7 +29,7 @@ function PageForm({ page }: { page: SignInPage }) {
         form.setValues(saved);
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const { values } = form;
   const textsOf = (field: SignInText) => ({

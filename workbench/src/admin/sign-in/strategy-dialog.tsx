@@ -46,8 +46,8 @@ export function StrategyDialog({ strategy, onClose }: StrategyDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.identity.strategies.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.identity.strategies.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.identity.strategies.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.identity.strategies.update.mutationOptions(done), { done: 'saved' });
   const save = (values: typeof form.values) => {
     const pattern = values.pattern.trim();
     const given = {

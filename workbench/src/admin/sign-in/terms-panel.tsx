@@ -29,7 +29,7 @@ function TermsForm({ terms }: { terms: Terms }) {
         queryClient.setQueryData(trpc.identity.terms.get.queryKey(), { ...terms, texts });
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const dirty = JSON.stringify(form.values.texts) !== JSON.stringify(terms.texts);
   useLeaveGuard(dirty);

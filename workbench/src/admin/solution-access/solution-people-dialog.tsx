@@ -127,7 +127,7 @@ function useRevoke(solution: SolutionWithAccess) {
 function Strategy({ solution }: { solution: SolutionWithAccess }) {
   const t = useText('workbench/admin');
   const command = useCommand(trpc.payroll.access.setStrategy.mutationOptions({ onSuccess: refresh }), {
-    success: t('saved'),
+    done: 'saved',
   });
   return (
     <Select
@@ -146,7 +146,7 @@ function Through({ solution }: { solution: SolutionWithAccess }) {
   const nameOf = useLocalName();
   const format = useFormat();
   const decide = useCommand(trpc.payroll.access.decide.mutationOptions({ onSuccess: refresh }), {
-    success: t('saved'),
+    done: 'saved',
   });
   return (
     <>

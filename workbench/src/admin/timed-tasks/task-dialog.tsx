@@ -35,8 +35,8 @@ export function TaskDialog({ task, onClose }: { task: TaskRow | undefined; onClo
       onClose();
     },
   };
-  const add = useCommand(trpc.admin.timedTasks.add.mutationOptions(done), { success: t('saved') });
-  const modify = useCommand(trpc.admin.timedTasks.modify.mutationOptions(done), { success: t('saved') });
+  const add = useCommand(trpc.admin.timedTasks.add.mutationOptions(done), { done: 'added' });
+  const modify = useCommand(trpc.admin.timedTasks.modify.mutationOptions(done), { done: 'saved' });
   const { expression, timeZone, handler, params, misfire } = form.values;
   const known = handlers.data?.find(({ key }) => key === handler);
   const field = form.getInputProps;

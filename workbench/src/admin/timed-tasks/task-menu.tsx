@@ -22,7 +22,7 @@ export function TaskMenu({ row: task, onEdit, onRun }: TaskMenuProps) {
   const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.admin.timedTasks.pathFilter()) };
   const modify = useCommand(trpc.admin.timedTasks.modify.mutationOptions(refresh), { success: t('paused') });
   const resume = useCommand(trpc.admin.timedTasks.resume.mutationOptions(refresh), { success: t('resumed') });
-  const remove = useCommand(trpc.admin.timedTasks.remove.mutationOptions(refresh), { success: t('removed') });
+  const remove = useCommand(trpc.admin.timedTasks.remove.mutationOptions(refresh), { done: 'deleted' });
   const pause = async () => {
     const sure = await confirm({
       title: t('pause'),

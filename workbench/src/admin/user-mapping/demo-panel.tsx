@@ -28,7 +28,7 @@ export function DemoPanel() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const t = useText('workbench/admin/user-mapping');
   const form = useForm({ initialValues: settings });
-  const save = useCommand(trpc.identity.demo.save.mutationOptions(refresh), { success: t('saved') });
+  const save = useCommand(trpc.identity.demo.save.mutationOptions(refresh), { done: 'saved' });
   return (
     <Paper withBorder p="md">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
@@ -70,7 +70,7 @@ function OfferedLogins() {
         return refresh.onSuccess();
       },
     }),
-    { success: t('saved') },
+    { done: 'added' },
   );
   const remove = useCommand(trpc.identity.demo.removeLogin.mutationOptions(refresh), {
     success: t('demo.taken'),

@@ -18,7 +18,7 @@ export function ExternalUserDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'added' },
   );
   return (
     <FormDialog

@@ -37,7 +37,7 @@ export function ExternalUsersPanel() {
     success: t('unmapped'),
   });
   const remove = useCommand(trpc.identity.userMapping.removeExternalUser.mutationOptions(refresh), {
-    success: t('removed'),
+    done: 'deleted',
   });
   const askSwitch = async (enabled: boolean) => {
     const sure =

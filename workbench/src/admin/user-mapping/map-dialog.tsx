@@ -20,7 +20,7 @@ export function MapDialog({ row, onClose }: { row: ExternalUserRow; onClose: () 
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <FormDialog

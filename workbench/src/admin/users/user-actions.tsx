@@ -24,7 +24,7 @@ export function UserActions({ user: row, onEdit, onHistory, onReset }: UserActio
   const me = useMe();
   const warn = useManagerWarning();
   const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.identity.users.pathFilter()) };
-  const update = useCommand(trpc.identity.users.update.mutationOptions(refresh), { success: t('saved') });
+  const update = useCommand(trpc.identity.users.update.mutationOptions(refresh), { done: 'saved' });
   const unlock = useCommand(trpc.identity.users.unlock.mutationOptions(refresh), {
     success: t('users.unlocked'),
   });

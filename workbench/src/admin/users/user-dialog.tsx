@@ -55,7 +55,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     },
   };
   const create = useCommand(trpc.identity.users.create.mutationOptions(done), { success: t('users.added') });
-  const update = useCommand(trpc.identity.users.update.mutationOptions(done), { success: t('saved') });
+  const update = useCommand(trpc.identity.users.update.mutationOptions(done), { done: 'saved' });
 
   const save = async (values: typeof form.values) => {
     const shared = {

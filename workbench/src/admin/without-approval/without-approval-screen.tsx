@@ -90,7 +90,7 @@ function AllowDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <FormDialog

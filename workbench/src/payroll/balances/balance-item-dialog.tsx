@@ -42,10 +42,10 @@ export function BalanceItemDialog({ item, onClose }: { item: Item | undefined; o
     },
   };
   const create = useCommand(trpc.payroll.balances.items.create.mutationOptions(done), {
-    success: t('items.saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.payroll.balances.items.update.mutationOptions(done), {
-    success: t('items.saved'),
+    done: 'saved',
   });
   const { plus, minus } = form.values;
   /** A pay type is added or taken away, never both. */

@@ -37,10 +37,10 @@ export function TemplateDialog({
     },
   };
   const create = useCommand(trpc.payroll.templates.create.mutationOptions(done), {
-    success: t('templates.saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.payroll.templates.update.mutationOptions(done), {
-    success: t('templates.saved'),
+    done: 'saved',
   });
   const submit = form.onSubmit(({ code, name, description, ...values }) => {
     const from =

@@ -208,7 +208,7 @@ function useGlobalTableCommands(detail: GlobalTable) {
     { success: t('discarded') },
   );
   const follow = useCommand(trpc.payroll.globalTables.saveDraft.mutationOptions({ onSuccess: anew }), {
-    success: t('saved'),
+    done: 'saved',
   });
   const { version } = copy;
   return {

@@ -38,8 +38,8 @@ export function PayTypeDialog({ payType, onClose }: PayTypeDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.payroll.payTypes.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.payroll.payTypes.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.payroll.payTypes.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.payroll.payTypes.update.mutationOptions(done), { done: 'saved' });
   return (
     <FormDialog
       opened

@@ -52,8 +52,8 @@ export function CycleDialog({ solutionId, cycle, owners, onClose }: CycleDialogP
       onClose();
     },
   };
-  const create = useCommand(trpc.payroll.cycles.create.mutationOptions(done), { success: t('cycles.saved') });
-  const update = useCommand(trpc.payroll.cycles.update.mutationOptions(done), { success: t('cycles.saved') });
+  const create = useCommand(trpc.payroll.cycles.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.payroll.cycles.update.mutationOptions(done), { done: 'saved' });
   const save = ({ name, type, base, tasks }: typeof form.values) => {
     const input = {
       name: name.trim(),

@@ -28,7 +28,7 @@ export function EditPeriodDialog({ period, onClose }: { period: Row; onClose: ()
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   return (
     <FormDialog

@@ -27,7 +27,7 @@ export function PeriodTasks({ periodId }: { periodId: string }) {
         queryClient.invalidateQueries(trpc.inbox.pathFilter());
       },
     }),
-    { success: t('tasks.saved') },
+    { done: 'saved' },
   );
   const columns: Column<Task>[] = [
     { key: 'name', header: t('cycles.task'), fixed: true },

@@ -38,7 +38,6 @@ type Values = Pick<Solution, 'name'> & { memo: string; legalEntityIds: string[] 
 
 /** What was typed, what of it is missing once somebody wanted to save, and saving. */
 function useSolutionForm(solution: Solution) {
-  const t = useText('workbench/payroll/solutions');
   const [values, setValues] = useState<Values>(() => ({
     name: solution.name,
     memo: solution.memo ?? '',
@@ -59,7 +58,7 @@ function useSolutionForm(solution: Solution) {
         queryClient.invalidateQueries(trpc.payroll.solutions.list.pathFilter());
       },
     }),
-    { success: t('settings.saved') },
+    { done: 'saved' },
   );
   const named =
     typeof values.name === 'string' ? values.name !== '' : Object.values(values.name).some(Boolean);

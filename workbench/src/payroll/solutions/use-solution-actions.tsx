@@ -74,7 +74,7 @@ function useSolutionCommands(solution: Solution | undefined) {
   };
   const { solutions, copies } = trpc.payroll;
   const update = useCommand(solutions.update.mutationOptions({ onSuccess }), {
-    success: t('settings.saved'),
+    done: 'saved',
   });
   const remove = useCommand(solutions.remove.mutationOptions({ onSuccess }), { success: t('remove.done') });
   const takeBack = useCommand(copies.unpublish.mutationOptions({ onSuccess }), {

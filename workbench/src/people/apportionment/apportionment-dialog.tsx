@@ -54,7 +54,7 @@ export function ApportionmentDialog(props: ApportionmentDialogProps) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: row ? 'saved' : 'added' },
   );
   const { shares } = form.values;
   const sum = sumOf(shares.map((share) => typedNumber(share.ratio) ?? 0));

@@ -44,7 +44,7 @@ export function CompensationDialog({ employmentId, row, others, onClose }: Compe
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: row ? 'saved' : 'added' },
   );
   const field = (name: 'validFrom' | 'validTo') => {
     const props = form.getInputProps(name);

@@ -51,10 +51,10 @@ export function ItemDialog({ item, code, onClose }: ItemDialogProps) {
     },
   };
   const create = useCommand(trpc.people.compensationItems.create.mutationOptions(done), {
-    success: t('saved'),
+    done: 'added',
   });
   const update = useCommand(trpc.people.compensationItems.update.mutationOptions(done), {
-    success: t('saved'),
+    done: 'saved',
   });
   const save = (values: Values) => {
     const input = {

@@ -77,7 +77,7 @@ export function TransferDialog({ employmentId, row, onClose }: TransferDialogPro
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const pay = adjustedPay(row, form.values);
   const fixed = form.values.type === 'fixed';

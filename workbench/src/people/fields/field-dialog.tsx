@@ -54,8 +54,8 @@ export function FieldDialog({ field, position, onClose }: FieldDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.people.fields.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.people.fields.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.people.fields.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.people.fields.update.mutationOptions(done), { done: 'saved' });
   const save = (values: Values) => {
     const input = {
       ...values,

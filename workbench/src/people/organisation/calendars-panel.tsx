@@ -96,8 +96,8 @@ function CalendarDialog({ row, readOnly, onClose }: CalendarDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.people.calendars.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.people.calendars.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.people.calendars.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.people.calendars.update.mutationOptions(done), { done: 'saved' });
   const remove = useCommand(trpc.people.calendars.remove.mutationOptions(done), {
     success: t('calendars.removed'),
   });

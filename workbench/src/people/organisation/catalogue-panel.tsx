@@ -87,8 +87,8 @@ function CatalogueDialog({ catalogue, row, onClose }: CatalogueDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(trpc.people[catalogue].create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.people[catalogue].update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.people[catalogue].create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.people[catalogue].update.mutationOptions(done), { done: 'saved' });
   return (
     <FormDialog
       opened

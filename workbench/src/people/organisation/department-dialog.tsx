@@ -45,8 +45,8 @@ export function DepartmentDialog({ department, parentId = null, onClose }: Depar
       onClose();
     },
   };
-  const create = useCommand(trpc.people.departments.create.mutationOptions(options), { success: t('saved') });
-  const update = useCommand(trpc.people.departments.update.mutationOptions(options), { success: t('saved') });
+  const create = useCommand(trpc.people.departments.create.mutationOptions(options), { done: 'added' });
+  const update = useCommand(trpc.people.departments.update.mutationOptions(options), { done: 'saved' });
 
   const save = (values: typeof form.values) => {
     const input = { ...values, code: values.code.trim() };

@@ -133,7 +133,7 @@ function Headcounts({ department, readOnly }: OfDepartment) {
         form.reset();
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
   const remove = (validFrom: string) =>
     plan.mutate({ departmentId: department.id, validFrom, planned: null });
@@ -211,8 +211,8 @@ function EndDialog({ department, merging, onClose, onDone }: EndDialogProps) {
       onDone();
     },
   };
-  const close = useCommand(trpc.people.departments.close.mutationOptions(options), { success: t('saved') });
-  const merge = useCommand(trpc.people.departments.merge.mutationOptions(options), { success: t('saved') });
+  const close = useCommand(trpc.people.departments.close.mutationOptions(options), { done: 'saved' });
+  const merge = useCommand(trpc.people.departments.merge.mutationOptions(options), { done: 'saved' });
   const { id, version } = department;
   return (
     <FormDialog

@@ -109,8 +109,8 @@ function LegalEntityDialog({ row, onClose }: { row: Row | undefined; onClose: ()
       onClose();
     },
   };
-  const create = useCommand(trpc.people.legalEntities.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.people.legalEntities.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.people.legalEntities.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.people.legalEntities.update.mutationOptions(done), { done: 'saved' });
   return (
     <FormDialog
       opened

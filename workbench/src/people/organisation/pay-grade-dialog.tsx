@@ -65,8 +65,8 @@ export function PayGradeDialog({ row, asNew, onClose, onNewRates }: PayGradeDial
       onClose();
     },
   };
-  const create = useCommand(trpc.people.payGrades.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(trpc.people.payGrades.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(trpc.people.payGrades.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(trpc.people.payGrades.update.mutationOptions(done), { done: 'saved' });
   const remove = useCommand(trpc.people.payGrades.remove.mutationOptions(done), {
     success: t('payGrades.removed'),
   });

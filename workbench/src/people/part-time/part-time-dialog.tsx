@@ -44,7 +44,7 @@ export function PartTimeDialog({ employmentId, row, onClose }: PartTimeDialogPro
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: row ? 'saved' : 'added' },
   );
   return (
     <FormDialog

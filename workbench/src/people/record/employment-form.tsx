@@ -43,7 +43,7 @@ export function EmploymentForm({ record, readOnly }: EmploymentFormProps) {
         await queryClient.invalidateQueries(trpc.people.employments.pathFilter());
       },
     }),
-    { success: t('saved') },
+    { done: 'saved' },
   );
 
   const save = (values: Values) => update.mutate(inputOf(record, form, values, own));

@@ -27,6 +27,7 @@ const PAGES = {
   expenses: (input: ListInput) => api.people.expenses.list.query(input),
   records: (input: ListInput) => api.people.records.list.query(input),
 };
+const DONE: Record<string, 'added' | 'deleted'> = { add: 'added', remove: 'deleted' };
 const ACTING = { time: trpc.people.time, records: trpc.people.records };
 
 export const useRegisters = (room: RegisterRoom) =>
@@ -48,7 +49,6 @@ export function useAct(
   room: ActingRoom,
   { onDone, onRefused }: { onDone?: () => void; onRefused?: (error: unknown) => void } = {},
 ) {
-  const t = useText('workbench/people');
   return useCommand(
     ACTING[room].act.mutationOptions({
       onSuccess: () => {
@@ -57,6 +57,6 @@ export function useAct(
       },
       onError: (error) => onRefused?.(error),
     }),
-    { success: t('saved') },
+    { done: ({ action }) => DONE[action] ?? 'saved' },
   );
 }

@@ -45,8 +45,8 @@ export function AppDialog({ app, platform, onClose }: AppDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(calls.apps.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(calls.apps.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(calls.apps.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(calls.apps.update.mutationOptions(done), { done: 'saved' });
   const tryEntered = useCommand(trpc.integrations.office.apps.verify.mutationOptions());
   const save = ({ eventToken, eventKey, appSecret, purposes, ...values }: typeof form.values) => {
     const input = {

@@ -116,7 +116,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
     }),
-    { success: t('saved') },
+    { done: 'added' },
   );
   return (
     <FormDialog

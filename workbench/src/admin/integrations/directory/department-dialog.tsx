@@ -30,8 +30,8 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
       onClose();
     },
   };
-  const create = useCommand(calls.departments.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(calls.departments.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(calls.departments.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(calls.departments.update.mutationOptions(done), { done: 'saved' });
   return (
     <FormDialog
       opened

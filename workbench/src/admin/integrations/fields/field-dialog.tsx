@@ -55,8 +55,8 @@ export function FieldDialog({ appId, line, onClose }: FieldDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(calls.fields.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(calls.fields.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(calls.fields.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(calls.fields.update.mutationOptions(done), { done: 'saved' });
   const field = form.getInputProps;
   return (
     <FormDialog

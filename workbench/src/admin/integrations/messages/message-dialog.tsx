@@ -42,8 +42,8 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       onClose();
     },
   };
-  const create = useCommand(calls.messages.create.mutationOptions(done), { success: t('saved') });
-  const update = useCommand(calls.messages.update.mutationOptions(done), { success: t('saved') });
+  const create = useCommand(calls.messages.create.mutationOptions(done), { done: 'added' });
+  const update = useCommand(calls.messages.update.mutationOptions(done), { done: 'saved' });
   const upload = useCommand({
     mutationFn: async (file: File) => {
       const { fileId } = await uploadFile(file);

@@ -34,7 +34,7 @@ export function RunItems({ runId, of, rows, departmentNames, total, page, onPage
   const t = useText('workbench/admin/integrations');
   const mayEdit = useCan('integrations.edit');
   const { calls, refresh } = usePlatform();
-  const settle = useCommand(calls.runs.settle.mutationOptions(refresh), { success: t('saved') });
+  const settle = useCommand(calls.runs.settle.mutationOptions(refresh), { done: 'saved' });
   const columns: Column<RunItem>[] = [
     { key: 'name', header: t('apps.name'), fixed: true },
     {

@@ -20,7 +20,7 @@ export function AccessStrategy({ solutionId, strategy, editable }: AccessStrateg
       ...trpc.payroll.access.own.setStrategy.mutationOptions({ onSuccess: refreshAccess }),
       meta: { quiet: true },
     },
-    { success: t('settings.saved') },
+    { done: 'saved' },
   );
   const set = (next: AuthorizationStrategy) =>
     command.mutate(

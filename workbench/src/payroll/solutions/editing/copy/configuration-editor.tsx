@@ -65,7 +65,7 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
         queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter());
       },
     }),
-    { success: t('editor.saved') },
+    { done: 'saved' },
   );
   const editor = useMemo<ConfigurationEditor>(() => {
     const stored = found.data && { scope: found.data.scope, settings: found.data.settings };

@@ -1,6 +1,5 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
 import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { redo, startHistory, undo, withEdit } from '../../../../shared/edit-history.ts';
@@ -46,7 +45,6 @@ interface ProviderProps {
 
 /** Holds the file of one copy while it is edited; mount it under the copy's id, so that another copy starts anew. */
 export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
-  const t = useText('workbench/payroll/solutions');
   const [history, setHistory] = useState(() => startHistory<SolutionFile>(copy.file));
   const [saved, setSaved] = useState<{ file: SolutionFile; version: number }>({
     file: copy.file,
@@ -61,7 +59,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
 
   const saveCommand = useCommand(
     { ...trpc.payroll.copies.save.mutationOptions(), meta: { quiet: true } },
-    { success: t('editor.saved') },
+    { done: 'saved' },
   );
 
   const change = useCallback((edit: (file: SolutionFile) => SolutionFile) => {
