@@ -62,6 +62,8 @@ describeEachDatabase('the HTTP door', (test) => {
     const { response, body } = await call('GET', '/readyz', { headers: { 'x-trace-id': 'trace-1234' } });
     expect(body).toEqual({ status: 'ready' });
     expect(response.headers.get('x-trace-id')).toBe('trace-1234');
+    const stream = await call('GET', '/readyz?x-trace-id=trace-of-a-stream');
+    expect(stream.response.headers.get('x-trace-id')).toBe('trace-of-a-stream');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
     expect(response.headers.get('x-powered-by')).toBeNull();
   });

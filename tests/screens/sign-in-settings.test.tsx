@@ -15,6 +15,17 @@ describe('security strategies', () => {
     await press('Add strategy');
     const form = await dialog('Add strategy');
     await fill(/^Name/, 'Strict', form);
+    const refusals = [
+      ['1.5', 'Enter a whole number.'],
+      ['0', 'Enter a positive whole number.'],
+      ['70', 'From 8 to 64.'],
+    ] as const;
+    for (const [typed, refusal] of refusals) {
+      const field = await fill('Least length', typed, form);
+      await press('Save', form);
+      await form.findByText(refusal);
+      expect(field).toHaveProperty('value', typed);
+    }
     await fill('Least length', '16', form);
     await press('Digit', form, 'checkbox');
     await fill(/^Pattern of your own/, '^(a+)+$', form);

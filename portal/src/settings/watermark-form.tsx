@@ -1,7 +1,8 @@
-import { Box, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { WATERMARK_MODES } from '@suanpan/server/words';
 import type { RouterOutputs } from '../kit/api/index.ts';
+import { NumberField, refusedField } from '../kit/form/index.ts';
 import { useText } from '../kit/i18n/index.ts';
 import { Row, Section } from './section.tsx';
 
@@ -30,12 +31,14 @@ export function WatermarkForm({ watermark, pending, onSave }: WatermarkFormProps
   return (
     <Section title={t('watermark.title')}>
       <form
-        onSubmit={form.onSubmit((values) =>
-          onSave({ ...values, digits: Number(values.digits) || 0 }).then(
+        noValidate
+        onSubmit={form.onSubmit((values, event) => {
+          if (refusedField(event?.currentTarget as HTMLFormElement)) return;
+          onSave(values).then(
             () => form.resetDirty(),
             () => undefined,
-          ),
-        )}
+          );
+        })}
       >
         <Stack gap="md">
           <Row label={t('watermark.enabled')} hint={t('watermark.enabledHint')}>
@@ -57,11 +60,13 @@ export function WatermarkForm({ watermark, pending, onSave }: WatermarkFormProps
               data={WATERMARK_MODES.map((value) => ({ value, label: t(`watermark.modes.${value}`) }))}
               {...form.getInputProps('mode')}
             />
-            <NumberInput
+            <NumberField
               label={t('watermark.digits')}
               min={0}
               max={12}
-              clampBehavior="strict"
+              whole
+              required
+              withAsterisk={false}
               disabled={mode !== 'nameAndPhone'}
               {...form.getInputProps('digits')}
             />

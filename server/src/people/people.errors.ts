@@ -5,6 +5,7 @@ declareErrors('people', peopleTexts, 'errors', {
   UNKNOWN_CODE: 400,
   LOOK_REASON_REQUIRED: 400,
   DEPARTMENT_CIRCLE: 400,
+  OWN_SUPERIOR: 400,
   DAY_TO_COME: 400,
   SCOPE_WIDENED: 403,
   OWN_RECORD: 403,

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { confirm, FormDialog, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconTrash } from '@tabler/icons-react';
@@ -134,6 +134,7 @@ function ChangeAssignmentDialog({ record, onClose }: { record: EmploymentRecord;
         await queryClient.invalidateQueries(trpc.people.employments.pathFilter());
         onClose();
       },
+      onError: (error) => form.setErrors(problemOf(error).fields ?? {}),
     }),
     { done: 'saved' },
   );

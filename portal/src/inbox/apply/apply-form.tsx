@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf, type RouterOutputs, trpc, useCommand } from '../../kit/api/index.ts';
 import { ErrorState } from '../../kit/errors/index.ts';
-import { confirm, MultilineInput, required } from '../../kit/form/index.ts';
+import { confirm, MultilineInput, refusedField, required } from '../../kit/form/index.ts';
 import { useFormat, useLocalText, useText } from '../../kit/i18n/index.ts';
 import { AppLink, useAppLocation, useSearchParams } from '../../kit/location/index.ts';
 import { notifySuccess } from '../../kit/notices/index.ts';
@@ -147,7 +147,8 @@ function FillIn({ blank, draft, onKept }: FillInProps) {
           noValidate
           aria-label={local(blank.name)}
           onSubmit={form.onSubmit(
-            async (values) => {
+            async (values, event) => {
+              if (refusedField(event?.currentTarget as HTMLFormElement)) return;
               const id = await kept.settle();
               const remark = values.remark.trim();
               submit.mutate({ ...sent(values), ...(id ? { id } : {}), ...(remark ? { remark } : {}) });

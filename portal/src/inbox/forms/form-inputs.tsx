@@ -1,7 +1,7 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { DayInput, MultilineInput } from '../../kit/form/index.ts';
+import { DayInput, MultilineInput, NumberField } from '../../kit/form/index.ts';
 import { useLocalText } from '../../kit/i18n/index.ts';
 import { DepartmentInput } from './department-input.tsx';
 import { FileInput } from './file-input.tsx';
@@ -47,16 +47,13 @@ function FormInput({ field, path, inputAt, names, currency }: FormInputProps) {
     case 'longText':
       return <MultilineInput {...common} value={value} maxLength={10_000} minRows={4} />;
     case 'number':
-      return <NumberInput {...common} value={value} hideControls inputMode="decimal" />;
+      return <NumberField {...common} value={value} />;
     case 'money':
       return (
-        <NumberInput
+        <NumberField
           {...common}
           value={value}
-          hideControls
-          inputMode="decimal"
-          decimalScale={2}
-          thousandSeparator=","
+          grouped
           {...(currency ? { rightSection: currency, rightSectionWidth: 56 } : {})}
         />
       );

@@ -61,7 +61,8 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
     splitLink({
       // What tells of changes stays open for as long as it is listened to.
       condition: (op) => op.type === 'subscription',
-      true: httpSubscriptionLink({ url }),
+      // A browser gives an event stream no headers.
+      true: httpSubscriptionLink({ url: () => `${url}?x-trace-id=${crypto.randomUUID()}` }),
       false: splitLink({
         // A batch is as slow as its slowest: commands and whoever says `alone` travel by themselves.
         condition: (op) => op.type === 'mutation' || op.context.alone === true,

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { LastFailureHere } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { Dialog } from './dialog.tsx';
+import { refusedField } from './number-field.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -54,6 +55,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           const form = event.currentTarget;
+          if (refusedField(form)) return event.preventDefault();
           onSubmit(event);
           goToMistake(form);
         }}

@@ -6,6 +6,7 @@ export { useSettled } from './discard-guard.ts';
 export { FormDialog } from './form-dialog.tsx';
 export { useLeaveGuard } from './leave-guard.ts';
 export { MultilineInput } from './multiline-input.tsx';
+export { NumberField, refusedField } from './number-field.tsx';
 export { StepFocus } from './step-focus.tsx';
 export { typedNumber } from './typed-number.ts';
 export { all, decimal, emailOr, integer, lengthBetween, positiveInteger, required } from './validators.ts';

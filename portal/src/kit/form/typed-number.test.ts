@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedNumber } from './typed-number.ts';
+import { numberProblem, typedNumber } from './typed-number.ts';
 import { decimal } from './validators.ts';
 
 it('reads an amount as the sheet does, and never takes a decimal comma for thousands', () => {
@@ -10,4 +10,18 @@ it('reads an amount as the sheet does, and never takes a decimal comma for thous
   expect(decimal('2,5')).not.toBeNull();
   expect(decimal('2.5')).toBeNull();
   expect(decimal('')).toBeNull();
+});
+
+it('refuses what a field of numbers can’t take, and says why', () => {
+  const length = { whole: true, min: 8, max: 64, needed: true };
+  const problems = ['', '1.5', '-1', '0', '7', '65', '1,x', '64'].map((typed) =>
+    numberProblem(typed, length),
+  );
+  expect(new Set(problems.slice(0, 3)).size).toBe(3);
+  expect(problems[3]).toBe(problems[2]);
+  expect(problems[4]).toBe(problems[5]);
+  expect(problems[6]).toBe(problems[1]);
+  expect(problems[7]).toBeNull();
+  expect(numberProblem('1,x', {})).not.toBeNull();
+  expect(numberProblem('', {})).toBeNull();
 });

@@ -19,6 +19,7 @@ import {
 import { requireCostCentre, requireLegalEntity, requirePlace } from '../scope/organisation-scope.ts';
 import '../people.errors.ts';
 import { contractToStore } from './contract-kinds.ts';
+import { refuseOwnSuperior } from './own-superior.ts';
 import { firstAccount, insertPerson, type PersonValues, updatePerson } from './persons.repo.ts';
 
 export interface EmploymentValues {
@@ -213,6 +214,7 @@ async function putAssignment(
     'assignment',
   );
   await requirePlacing(db, clock, scope, values, former);
+  await refuseOwnSuperior(db, employmentId, values.superiorEmploymentId);
   const now = instant(clock);
   if (fitted.close)
     await db

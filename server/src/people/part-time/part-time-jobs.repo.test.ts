@@ -50,6 +50,20 @@ describeEachDatabase('part-time jobs and shares of cost centres', (test) => {
     expect(await told(jobs.put({ ...job, type: 'other', validFrom: '2026-03-01' } as never))).toMatchObject({
       message: 'Choose the type of the part-time job.',
     });
+    const own = { ...job, superiorEmploymentId: employmentId, validFrom: '2026-03-01' };
+    expect(await told(jobs.put(own))).toMatchObject({
+      code: 'people.OWN_SUPERIOR',
+      fields: { superiorEmploymentId: 'Nobody is their own superior.' },
+    });
+    const { version } = await services.db
+      .selectFrom('employments')
+      .select('version')
+      .where('id', '=', employmentId)
+      .executeTakeFirstOrThrow();
+    const assignment = { superiorEmploymentId: employmentId, validFrom: '2026-03-01' };
+    expect(
+      await told(api().people.employments.update({ id: employmentId, version, assignment })),
+    ).toMatchObject({ code: 'people.OWN_SUPERIOR' });
     const { id } = await jobs.put({ ...job, validFrom: '2026-03-01', validTo: '2026-03-31' });
     expect(await told(jobs.put({ ...job, validFrom: '2026-03-31' }))).toMatchObject({
       code: 'people.PART_TIME_TWICE',

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { refuseOwnSuperior } from '../employments/own-superior.ts';
 import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { nameIn, parseNames } from '../names.ts';
 import type { PartTimeType } from '../people.words.ts';
@@ -125,6 +126,7 @@ export async function judgePartTimeJob(
   if (validTo !== null && validTo < values.validFrom) refuse('people.START_AFTER_END');
   await requirePlace(db, scope, values.departmentId);
   if (values.superiorEmploymentId) await requireEmployment(db, scope, values.superiorEmploymentId, clock);
+  await refuseOwnSuperior(db, values.employmentId, values.superiorEmploymentId);
   await refuseHeldTwice(db, { ...values, validTo });
 }
 

@@ -15,10 +15,10 @@ export type Authenticate = (credentials: {
   bearerToken: string | undefined;
 }) => Promise<Authentication | undefined>;
 
-/** The caller's trace id when it is a sound one, else a new one. */
+/** The caller's trace id when it is a sound one, else a new one. An event stream says it in its address. */
 export function traceIdOf(request: Request): string {
-  const given = request.get('x-trace-id');
-  return given && /^[\w.:-]{4,64}$/.test(given) ? given : randomUUID();
+  const given = request.get('x-trace-id') ?? request.query['x-trace-id'];
+  return typeof given === 'string' && /^[\w.:-]{4,64}$/.test(given) ? given : randomUUID();
 }
 
 export function languageOf(request: Request): Language {

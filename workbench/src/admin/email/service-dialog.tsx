@@ -2,7 +2,6 @@ import {
   Alert,
   Checkbox,
   Group,
-  NumberInput,
   PasswordInput,
   Select,
   Stack,
@@ -12,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { emailOr, FormDialog, required } from '@suanpan/portal/kit/form';
+import { emailOr, FormDialog, NumberField, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { MAIL_SECURITIES, type MailSecurity } from '@suanpan/server/words';
 import type { MailServiceRow } from './email-rows.ts';
@@ -99,12 +98,12 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       <TextInput label={t('services.name')} required disabled={isInstalled} {...field('name')} />
       <Group grow align="flex-start" wrap="wrap">
         <TextInput label={t('services.host')} required disabled={isInstalled} {...field('host')} />
-        <NumberInput
+        <NumberField
           label={t('services.port')}
           min={1}
           max={65_535}
+          whole
           disabled={isInstalled}
-          thousandSeparator=""
           {...field('port')}
         />
         <Select
@@ -136,11 +135,12 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         />
       </Group>
       <Group grow align="flex-start">
-        <NumberInput label={t('services.connections')} min={1} max={20} {...field('connections')} />
-        <NumberInput
+        <NumberField label={t('services.connections')} min={1} max={20} whole {...field('connections')} />
+        <NumberField
           label={t('services.perMinute')}
           description={t('services.perMinuteHint')}
           min={1}
+          whole
           {...field('perMinute')}
         />
       </Group>

@@ -1,7 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField, required } from '@suanpan/portal/kit/form';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -76,13 +75,13 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
         onChange={(value) => form.setFieldValue('names', value)}
         error={form.errors.names}
       />
-      <NumberInput
+      <NumberField
         label={t('tags.sequence')}
         description={t('tags.sequenceHint')}
         required
         min={0}
         max={1_000_000}
-        allowDecimal={false}
+        whole
         {...form.getInputProps('sequence')}
       />
     </FormDialog>

@@ -1,7 +1,7 @@
-import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type MessageServiceRow, textOrNull } from './message-rows.ts';
@@ -94,10 +94,11 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           description={t('services.countryCodeHint')}
           {...field('countryCode')}
         />
-        <NumberInput
+        <NumberField
           label={t('services.perMinute')}
           description={t('services.perMinuteHint')}
           min={1}
+          whole
           {...field('perMinute')}
         />
       </Group>

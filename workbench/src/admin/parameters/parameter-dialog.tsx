@@ -1,8 +1,8 @@
-import { Button, NumberInput, Stack, Switch, Table, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Switch, Table, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 
@@ -49,10 +49,10 @@ export function ParameterDialog({ parameter, onClose }: ParameterDialogProps) {
       }
     >
       {isNumber && (
-        <NumberInput
+        <NumberField
           label={t('value')}
           description={t('range', { least: least ?? '…', most: most ?? '…' })}
-          allowDecimal={kind === 'number'}
+          whole={kind !== 'number'}
           {...field}
         />
       )}

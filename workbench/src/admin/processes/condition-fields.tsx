@@ -1,7 +1,7 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { trpc } from '@suanpan/portal/kit/api';
-import { DayInput } from '@suanpan/portal/kit/form';
+import { DayInput, NumberField } from '@suanpan/portal/kit/form';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ConditionField, operatorsOf, type ProcessValues } from './process-values.ts';
@@ -70,7 +70,7 @@ function ValueInput({ form, path, field }: ValueInputProps) {
   switch (field.kind) {
     case 'number':
     case 'money':
-      return <NumberInput {...common} value={value ?? ''} />;
+      return <NumberField {...common} value={value ?? ''} />;
     case 'day':
       return <DayInput {...common} value={value} />;
     case 'choice':

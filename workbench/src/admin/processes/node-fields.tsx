@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NODE_MODES } from '@suanpan/engine/approvals';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ConditionFields } from './condition-fields.tsx';
@@ -91,10 +92,13 @@ function RuleFields({ form, at, index, known }: Omit<NodeFieldsProps, 'fields'> 
         {...form.getInputProps(`${path}.kind`)}
       />
       {kind === 'supervisor' && (
-        <NumberInput
+        <NumberField
           label={t('processes.level')}
           min={1}
           max={10}
+          whole
+          required
+          withAsterisk={false}
           w={90}
           {...form.getInputProps(`${path}.level`)}
         />

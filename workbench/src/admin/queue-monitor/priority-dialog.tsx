@@ -1,7 +1,7 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 
 export interface Prioritised {
@@ -40,13 +40,7 @@ export function PriorityDialog({ of, onClose }: { of: Prioritised; onClose: () =
       <Text size="sm" c="dimmed">
         {t(of.kind === 'topic' ? 'topicPriorityHint' : 'messagePriorityHint')}
       </Text>
-      <NumberInput
-        label={t('priority')}
-        min={-100}
-        max={100}
-        allowDecimal={false}
-        {...form.getInputProps('priority')}
-      />
+      <NumberField label={t('priority')} min={-100} max={100} whole {...form.getInputProps('priority')} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge, MultiSelect, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Badge, MultiSelect, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useLocalText, useText } from '@suanpan/portal/kit/i18n';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
@@ -106,10 +106,13 @@ function RuleDialog({ rule, roles, onClose }: RuleDialogProps) {
         <Text size="sm">{t(`reminders.says.${rule.kind}`)}</Text>
         <Switch label={t('reminders.on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
         {isOfDay && (
-          <NumberInput
+          <NumberField
             label={t('reminders.daysBefore')}
             min={0}
             max={90}
+            whole
+            required
+            withAsterisk={false}
             {...form.getInputProps('daysBefore')}
           />
         )}

@@ -1,7 +1,7 @@
-import { Checkbox, Code, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { CHARACTER_KINDS, type CharacterKind } from '@suanpan/server/words';
 import { LocalNameInput } from '../../shared/local-name-input.tsx';
@@ -30,8 +30,6 @@ export function StrategyDialog({ strategy, onClose }: StrategyDialogProps) {
     },
     validate: {
       name: (name) => (isWritten(name) ? null : t('strategies.nameNeeded')),
-      leastLength: (value) => (value >= 8 && value <= 64 ? null : t('strategies.lengthRange')),
-      remembered: (value) => (value >= 0 && value <= 24 ? null : t('strategies.rememberedRange')),
       hint: (hint, { pattern }) =>
         pattern.trim() !== '' && !isWritten(hint) ? t('strategies.hintNeeded') : null,
     },
@@ -69,29 +67,33 @@ export function StrategyDialog({ strategy, onClose }: StrategyDialogProps) {
     >
       <LocalNameInput label={t('strategies.name')} required {...textsOf('name')} error={form.errors.name} />
       <Group grow align="flex-start">
-        <NumberInput
+        <NumberField
           label={t('strategies.leastLength')}
           min={8}
           max={64}
-          allowDecimal={false}
+          whole
+          required
+          withAsterisk={false}
           {...form.getInputProps('leastLength')}
         />
-        <NumberInput
+        <NumberField
           label={t('strategies.remembered')}
           description={t('strategies.rememberedHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={0}
           max={24}
-          allowDecimal={false}
+          whole
+          required
+          withAsterisk={false}
           {...form.getInputProps('remembered')}
         />
-        <NumberInput
+        <NumberField
           label={t('strategies.lastsDays')}
           description={t('strategies.lastsDaysHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={1}
           max={3650}
-          allowDecimal={false}
+          whole
           {...form.getInputProps('lastsDays')}
         />
       </Group>

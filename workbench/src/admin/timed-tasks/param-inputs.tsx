@@ -1,4 +1,5 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import type { ParamField } from './timed-task-rows.ts';
 
@@ -51,12 +52,12 @@ function ParamInput({ field, value, onChange }: ParamInputProps) {
       />
     );
   return (
-    <NumberInput
+    <NumberField
       {...common}
       {...(least === null && most === null
         ? {}
         : { description: t('range', { least: least ?? '…', most: most ?? '…' }) })}
-      allowDecimal={kind === 'number'}
+      whole={kind !== 'number'}
       value={typeof value === 'number' ? value : ''}
       onChange={(given) => onChange(given === '' ? undefined : given)}
     />

@@ -1,7 +1,7 @@
-import { MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField, required } from '@suanpan/portal/kit/form';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
@@ -87,12 +87,12 @@ export function BalanceItemDialog({ item, onClose }: { item: Item | undefined; o
         error={form.errors.name}
         onChange={(next) => form.setFieldValue('name', next)}
       />
-      <NumberInput
+      <NumberField
         label={t('items.fields.sort')}
         required
         min={0}
         max={99999}
-        allowDecimal={false}
+        whole
         {...form.getInputProps('sort')}
       />
       <MultiSelect

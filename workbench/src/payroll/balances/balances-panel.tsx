@@ -1,7 +1,7 @@
-import { Badge, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { DayInput } from '@suanpan/portal/kit/form';
+import { DayInput, NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
@@ -140,14 +140,11 @@ function ControlTotal({ currency, amount }: { currency: string; amount: string }
   const difference = (Math.round(Number(amount) * 1e6) - Math.round(Number(control) * 1e6)) / 1e6;
   return (
     <Group align="flex-end" gap="md">
-      <NumberInput
+      <NumberField
         size="xs"
         w={220}
         label={t('book.control')}
         description={t('book.controlHint')}
-        allowedDecimalSeparators={['.']}
-        decimalScale={6}
-        hideControls
         value={control}
         onChange={(value) => setControl(String(value))}
       />

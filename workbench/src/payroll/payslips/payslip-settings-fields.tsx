@@ -1,6 +1,7 @@
-import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { Group, MultiSelect, Select, Stack } from '@mantine/core';
 import { REMINDERS } from '@suanpan/engine/domain';
 import { type RouterInputs, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { PAYSLIP_SOURCES, PAYSLIP_STYLES, VIEW_MONTHS } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
@@ -122,7 +123,7 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
           error={problems.viewMonth}
           onChange={(value) => onChange({ viewMonth: value as Settings['viewMonth'] })}
         />
-        <NumberInput
+        <NumberField
           label={t('settings.viewDay')}
           placeholder={atOnce}
           description={t('settings.viewDayHint')}
@@ -130,7 +131,7 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
           required
           min={1}
           max={31}
-          allowDecimal={false}
+          whole
           value={draft.viewDay ?? ''}
           error={problems.viewDay}
           onChange={(value) => onChange({ viewDay: value === '' ? null : Number(value) })}

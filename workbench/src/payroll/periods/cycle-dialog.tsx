@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   CYCLE_BASES,
@@ -8,7 +8,7 @@ import {
   MOST_OFFSET,
 } from '@suanpan/engine/domain';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, required } from '@suanpan/portal/kit/form';
+import { FormDialog, NumberField, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 
@@ -119,12 +119,12 @@ export function CycleDialog({ solutionId, cycle, owners, onClose }: CycleDialogP
               style={{ flex: '2 1 180px' }}
               {...form.getInputProps(`tasks.${index}.name`)}
             />
-            <NumberInput
+            <NumberField
               label={t('cycles.from')}
               {...OFFSET}
               {...form.getInputProps(`tasks.${index}.from`)}
             />
-            <NumberInput label={t('cycles.to')} {...OFFSET} {...form.getInputProps(`tasks.${index}.to`)} />
+            <NumberField label={t('cycles.to')} {...OFFSET} {...form.getInputProps(`tasks.${index}.to`)} />
             <Select
               label={t('cycles.owner')}
               required
@@ -169,9 +169,8 @@ interface TaskValues {
 
 const OFFSET = {
   required: true,
-  allowDecimal: false,
+  whole: true,
   min: -MOST_OFFSET,
   max: MOST_OFFSET,
-  clampBehavior: 'strict',
   w: 110,
 } as const;

@@ -1,8 +1,8 @@
-import { Alert, Group, NumberInput, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Group, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PERIODS_PER_YEAR } from '@suanpan/engine/domain';
 import { api, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { DayInput, FormDialog } from '@suanpan/portal/kit/form';
+import { DayInput, FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { problemText } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -79,13 +79,13 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
           value={from}
           onChange={setFrom}
         />
-        <NumberInput
+        <NumberField
           label={t('generate.count')}
           description={t('generate.countHint')}
           required
           min={1}
           max={400}
-          allowDecimal={false}
+          whole
           value={count}
           onChange={setCount}
           error={sound ? undefined : t('generate.countProblem')}

@@ -1,7 +1,8 @@
-import { Alert, Group, NumberInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import {
   ChartChoice,
@@ -85,15 +86,17 @@ function Choices({ solutions, place }: { solutions: readonly Source[]; place: Pi
           onChange={(code) => code && change({ table: code })}
         />
       )}
-      <NumberInput
+      <NumberField
         label={t('periods')}
         size="xs"
         w={120}
         min={1}
         max={Math.min(60, source.periods)}
-        clampBehavior="strict"
+        whole
+        required
+        withAsterisk={false}
         value={definition.periods}
-        onChange={(periods) => typeof periods === 'number' && periods >= 1 && change({ periods })}
+        onChange={(periods) => change({ periods: Number(periods) })}
       />
       <ChartChoice value={drawing} onChange={(next) => change({ drawing: next })} />
       {table.fields.some(({ code }) => code === '@employee') && <PersonSearch place={place} />}

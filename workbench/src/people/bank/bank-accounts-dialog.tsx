@@ -58,7 +58,7 @@ export function BankAccountsDialog({ employmentId, current, onClose }: BankAccou
         onClose();
       },
     }),
-    { success: t(lines.length === 0 ? 'saved' : 'bank.askedFor') },
+    lines.length === 0 ? { done: 'deleted' } : { success: t('bank.askedFor') },
   );
   const remove = (at: number) => {
     const wasMain = lines[at]?.main ?? false;

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, Timeline, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { DayInput, Dialog, FormDialog, required } from '@suanpan/portal/kit/form';
+import { DayInput, Dialog, FormDialog, NumberField, refusedField, required } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { LinesSkeleton } from '@suanpan/portal/kit/shell';
 import type { DepartmentKind } from '@suanpan/server/words';
@@ -163,21 +163,22 @@ function Headcounts({ department, readOnly }: OfDepartment) {
       {!readOnly && (
         <form
           noValidate
-          onSubmit={form.onSubmit(({ validFrom, planned }) =>
+          onSubmit={form.onSubmit(({ validFrom, planned }, event) => {
+            if (refusedField(event?.currentTarget as HTMLFormElement)) return;
             plan.mutate({
               departmentId: department.id,
               validFrom: validFrom ?? '',
               planned: Number(planned),
-            }),
-          )}
+            });
+          })}
         >
           <Group align="flex-start" gap="xs" mt="xs" wrap="nowrap">
             <DayInput size="xs" required label={t('fields.validFrom')} {...form.getInputProps('validFrom')} />
-            <NumberInput
+            <NumberField
               size="xs"
               required
               min={0}
-              allowDecimal={false}
+              whole
               label={t('departments.people')}
               {...form.getInputProps('planned')}
             />

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { FormDialog, required } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { PART_TIME_TYPES, type PartTimeType } from '@suanpan/server/words';
@@ -43,6 +43,7 @@ export function PartTimeDialog({ employmentId, row, onClose }: PartTimeDialogPro
         queryClient.invalidateQueries(trpc.people.partTimeJobs.pathFilter());
         onClose();
       },
+      onError: (error) => form.setErrors(problemOf(error).fields ?? {}),
     }),
     { done: row ? 'saved' : 'added' },
   );

@@ -6,7 +6,6 @@ import {
   trpc,
   useCommand,
 } from '@suanpan/portal/kit/api';
-import { useText } from '@suanpan/portal/kit/i18n';
 import type { RegisterRoom } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 

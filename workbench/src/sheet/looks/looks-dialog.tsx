@@ -1,5 +1,5 @@
-import { Button, Divider, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
-import { Dialog } from '@suanpan/portal/kit/form';
+import { Button, Divider, Group, Select, Stack, Switch } from '@mantine/core';
+import { Dialog, NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DATE_PATTERNS, NEGATIVE_STYLES, TOTAL_KINDS } from '@suanpan/server/words';
 import { useState } from 'react';
@@ -96,11 +96,11 @@ function NumberFields({ format, onChange }: NumberFieldsProps) {
   return (
     <>
       <Group grow align="flex-end">
-        <NumberInput
+        <NumberField
           label={t('looks.decimals')}
           min={0}
           max={10}
-          allowDecimal={false}
+          whole
           value={format.decimals ?? ''}
           onChange={(value) => set({ decimals: typeof value === 'number' ? value : undefined })}
         />

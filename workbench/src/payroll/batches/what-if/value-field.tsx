@@ -1,5 +1,5 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
-import { DayInput } from '@suanpan/portal/kit/form';
+import { Select, TextInput } from '@mantine/core';
+import { DayInput, NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import type { WhatIf } from './what-ifs.ts';
@@ -42,10 +42,9 @@ export function ValueField({ label, type, onChange }: ValueFieldProps) {
       />
     );
   return (
-    <NumberInput
+    <NumberField
       label={label}
       required
-      hideControls
       value={text}
       onChange={(next) => {
         setText(next);

@@ -1,5 +1,6 @@
-import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { SEVERITIES } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { ABNORMAL_CHECKS, type AbnormalCheck } from '@suanpan/server/words';
 import type { Settings } from '../editing/copy/configuration-editor.tsx';
@@ -46,28 +47,30 @@ export function AbnormalTab({ settings, onChange }: AbnormalProps) {
             />
             <Stack w={220} gap={0}>
               {'days' in check && (
-                <NumberInput
+                <NumberField
                   size="xs"
                   label={t(`configuration.abnormal.days.${kind === 'left' ? 'left' : 'new'}`)}
                   disabled={!check.on}
+                  required
+                  withAsterisk={false}
                   min={0}
                   max={366}
-                  allowDecimal={false}
+                  whole
                   value={check.days}
-                  onChange={(value) =>
-                    set(kind, { days: Math.min(366, Math.max(0, Math.trunc(Number(value)) || 0)) })
-                  }
+                  onChange={(value) => set(kind, { days: Number(value) })}
                 />
               )}
               {'amount' in check && (
-                <NumberInput
+                <NumberField
                   size="xs"
                   label={t('configuration.abnormal.amount')}
                   disabled={!check.on}
+                  required
+                  withAsterisk={false}
                   min={0}
-                  thousandSeparator
+                  grouped
                   value={check.amount}
-                  onChange={(value) => set(kind, { amount: Math.max(0, Number(value) || 0) })}
+                  onChange={(value) => set(kind, { amount: Number(value) })}
                 />
               )}
               {'anyPurpose' in check && (

@@ -1,4 +1,5 @@
-import { Group, NumberInput, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { NODE_COMPARISONS, NODE_FIGURES } from '@suanpan/server/words';
 import { type Node, OPERATOR_SIGNS } from './node-words.ts';
@@ -43,11 +44,11 @@ export function NodeCondition({ condition, onChange, showProblems }: NodeConditi
               if (operator) onChange({ ...condition, operator });
             }}
           />
-          <NumberInput
+          <NumberField
             size="xs"
             w={160}
             label={t('nodes.value')}
-            thousandSeparator=","
+            grouped
             value={Number.isFinite(condition.value) ? condition.value : ''}
             error={showProblems && !Number.isFinite(condition.value) ? t('nodes.noValue') : undefined}
             onChange={(value) => onChange({ ...condition, value: value === '' ? Number.NaN : Number(value) })}

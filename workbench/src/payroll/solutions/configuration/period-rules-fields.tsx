@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import {
   ATTENDANCE_RULES,
   type AttendanceRule,
@@ -11,6 +11,7 @@ import {
   type PayDayShift,
   type PeriodRules,
 } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 
 interface RulesProps {
@@ -196,13 +197,15 @@ interface WholeProps {
 
 function Whole({ label, min, max, value, onChange }: WholeProps) {
   return (
-    <NumberInput
+    <NumberField
       label={label}
       min={min}
       max={max}
-      allowDecimal={false}
+      whole
+      required
+      withAsterisk={false}
       value={value}
-      onChange={(typed) => onChange(Math.min(max, Math.max(min, Math.trunc(Number(typed)) || 0)))}
+      onChange={(typed) => onChange(Number(typed))}
     />
   );
 }

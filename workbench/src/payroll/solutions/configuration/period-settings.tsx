@@ -1,5 +1,6 @@
-import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { PERIOD_CLOSINGS, type PeriodClosing, PLAIN_PERIOD_RULES } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import type { ReactNode } from 'react';
 import type { Settings } from '../editing/copy/configuration-editor.tsx';
@@ -41,13 +42,15 @@ function Closing({ settings, onChange }: PeriodSettingsProps) {
         onChange={(value) => value && onChange({ periodClosing: value as PeriodClosing })}
       />
       {settings.periodClosing === 'timer' && (
-        <NumberInput
+        <NumberField
           label={t('settings.closeAfterDays')}
           min={0}
           max={365}
-          allowDecimal={false}
+          whole
+          required
+          withAsterisk={false}
           value={settings.closeAfterDays}
-          onChange={(value) => onChange({ closeAfterDays: Number(value) || 0 })}
+          onChange={(value) => onChange({ closeAfterDays: Number(value) })}
         />
       )}
       {settings.periodClosing === 'timer' && (
@@ -87,16 +90,18 @@ function PayDay({ settings, onChange }: PeriodSettingsProps) {
         }
       />
       {settings.payDay && (
-        <NumberInput
+        <NumberField
           label={t('settings.day')}
           min={1}
           max={31}
-          allowDecimal={false}
+          whole
+          required
+          withAsterisk={false}
           value={settings.payDay.day}
           onChange={(value) =>
             settings.payDay &&
             onChange({
-              payDay: { ...settings.payDay, day: Math.min(31, Math.max(1, Number(value) || 1)) },
+              payDay: { ...settings.payDay, day: Number(value) },
             })
           }
         />

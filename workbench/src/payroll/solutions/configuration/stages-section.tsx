@@ -1,5 +1,6 @@
-import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { BATCH_STAGES } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { DISPUTE_RULES } from '@suanpan/server/words';
 import type { Settings } from '../editing/copy/configuration-editor.tsx';
@@ -48,8 +49,6 @@ function Confirmation({ place, settings, onChange }: StagesProps & { place: numb
   if (!rules) return null;
   const set = (changes: Partial<typeof rules>) =>
     onChange({ employeeConfirmation: { ...rules, ...changes } });
-  const count = (value: string | number, least: number, most: number) =>
-    Math.min(most, Math.max(least, Math.trunc(Number(value)) || least));
   return (
     <Stack gap="xs">
       <Switch
@@ -60,28 +59,32 @@ function Confirmation({ place, settings, onChange }: StagesProps & { place: numb
       />
       {rules.on && (
         <Group gap="md" align="flex-end" pl={{ base: 0, sm: 48 }}>
-          <NumberInput
+          <NumberField
             w={150}
             size="xs"
             label={t('configuration.stages.days')}
             min={1}
             max={60}
-            allowDecimal={false}
+            whole
+            required
+            withAsterisk={false}
             value={rules.days}
             onChange={(value) => {
-              const days = count(value, 1, 60);
+              const days = Number(value);
               set({ days, remindBefore: Math.min(rules.remindBefore, days - 1) });
             }}
           />
-          <NumberInput
+          <NumberField
             w={220}
             size="xs"
             label={t('configuration.stages.remindBefore')}
             min={0}
             max={rules.days - 1}
-            allowDecimal={false}
+            whole
+            required
+            withAsterisk={false}
             value={rules.remindBefore}
-            onChange={(value) => set({ remindBefore: count(value, 0, rules.days - 1) })}
+            onChange={(value) => set({ remindBefore: Number(value) })}
           />
           <Select
             w={260}

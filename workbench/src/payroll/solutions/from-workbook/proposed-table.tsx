@@ -1,6 +1,7 @@
-import { Checkbox, Group, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { FigureMismatch, ProposedTable, TableChoice } from '@suanpan/engine';
 import { PROPOSED_KINDS } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useEffect, useState } from 'react';
 import { ProposedColumns } from './proposed-columns.tsx';
@@ -59,10 +60,10 @@ export function ProposedTableView({ table, mismatches, choice, onChoice, onMaste
               value={table.key[0] ?? null}
               onChange={(key) => onChoice({ key: key ?? undefined })}
             />
-            <NumberInput
+            <NumberField
               label={t('fromWorkbook.headerRow')}
               min={1}
-              allowDecimal={false}
+              whole
               w={150}
               value={(choice.header ?? table.header) + 1}
               error={

@@ -1,7 +1,8 @@
-import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text } from '@mantine/core';
 import type { ColumnFile, ColumnType, RoundingMode, TableFile } from '@suanpan/engine';
 import { renameColumn, usersOfColumn } from '@suanpan/engine/authoring';
 import { COLUMN_TYPE_NAMES, PAY_TOTALS, ROUNDING_MODES } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { CurrencySelect } from '../../../../shared/currency-select.tsx';
 import { FieldGroup } from '../../../../shared/field-group.tsx';
@@ -84,13 +85,13 @@ export function ColumnForm({ table, column, onChoose }: ColumnFormProps) {
                   onChange={(currency) => edit((before) => ({ ...before, currency: currency ?? undefined }))}
                 />
               )}
-              <NumberInput
+              <NumberField
                 size="xs"
                 label={t('columns.scale')}
                 placeholder={t(column.type === 'money' ? 'columns.scaleOfCurrency' : 'columns.unrounded')}
                 min={-6}
                 max={12}
-                allowDecimal={false}
+                whole
                 value={column.scale ?? ''}
                 onChange={(value) =>
                   edit((before) => ({ ...before, scale: value === '' ? undefined : Number(value) }))

@@ -5,6 +5,7 @@ import {
   trpc,
   useCommand,
 } from '@suanpan/portal/kit/api';
+import { refusedField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
@@ -81,6 +82,7 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
       change: (edit) =>
         setEdited((before) => (before ?? stored) && edit((before ?? stored) as Configuration)),
       save: () => {
+        if (refusedField()) return undefined;
         const { payslip } = edited?.settings ?? {};
         if (payslip && !isSettled(payslip)) {
           setTriedToSave(true);

@@ -1,5 +1,6 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
 import { problemOf, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
+import { refusedField } from '@suanpan/portal/kit/form';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { redo, startHistory, undo, withEdit } from '../../../../shared/edit-history.ts';
@@ -108,7 +109,9 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
       change,
       undo: history.past.length === 0 ? undefined : () => setHistory(undo),
       redo: history.future.length === 0 ? undefined : () => setHistory(redo),
-      save: () => store(saved.version),
+      save: () => {
+        if (!refusedField()) store(saved.version);
+      },
       revert: () => setHistory(startHistory(saved.file)),
     }),
     [copy, file, readOnly, unsaved, saveCommand.isPending, live, change, history, store, saved],

@@ -1,6 +1,7 @@
-import { ActionIcon, NumberInput, Popover, Select, Stack, Switch } from '@mantine/core';
+import { ActionIcon, Popover, Select, Stack, Switch } from '@mantine/core';
 import type { PayslipItemFile } from '@suanpan/engine';
 import { PAYSLIP_ITEM_TYPES } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -40,11 +41,12 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
               value && onChange({ ...item, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] })
             }
           />
-          <NumberInput
+          <NumberField
             size="xs"
             label={t('payslip.accuracy')}
             min={0}
             max={8}
+            whole
             disabled={readOnly}
             value={item.accuracy ?? ''}
             onChange={(value) => {

@@ -1,6 +1,7 @@
-import { Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Paper, Select, Stack, TextInput } from '@mantine/core';
 import type { CalendarFile, RoundingMode, SolutionFile } from '@suanpan/engine';
 import { AS_OFS, freeCode, ROUNDING_MODES, SECOND_OPINIONS } from '@suanpan/engine/domain';
+import { NumberField } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { FieldGroup } from '../../../../shared/field-group.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
@@ -36,13 +37,13 @@ export function GeneralTab() {
           <Stack gap="sm">
             <Group grow align="flex-start">
               <TextInput label={t('fields.currency')} value={file.currency} readOnly variant="filled" />
-              <NumberInput
+              <NumberField
                 label={t('columns.scale')}
                 description={t('general.scaleHint')}
                 placeholder={t('columns.scaleOfCurrency')}
                 min={0}
                 max={6}
-                allowDecimal={false}
+                whole
                 value={file.scale ?? ''}
                 onChange={(value) => edit({ scale: value === '' ? undefined : Number(value) })}
               />
