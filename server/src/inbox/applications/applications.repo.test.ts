@@ -1,176 +1,17 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import { expect, it } from 'vitest';
 import { appRouter } from '../../app-router.ts';
-import { insertUser } from '../../identity/index.ts';
-import { registerApplicationType } from '../../platform/applications/application-types.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { errorBody } from '../../platform/http/error-body.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Services } from '../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
-import { createTestServices } from '../../testing/create-test-services.ts';
+import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { askingPeople } from '../../testing/asking-people.ts';
 import { rightsOf, testContext } from '../../testing/test-context.ts';
 import { CARRY_OUT_DUE } from '../index.ts';
 
 const callers = createCallerFactory(appRouter);
-const done: string[] = [];
-let refuses = false;
-
-registerApplicationType({
-  code: 'test.thing',
-  name: { en: 'Thing' },
-  category: 'approval',
-  about: 'self',
-  permission: 'inbox.applications.ask',
-  fields: async () => [
-    { key: 'day', kind: 'day', label: { en: 'Day' }, required: true },
-    { key: 'amount', kind: 'money', label: { en: 'Amount' }, required: true },
-    {
-      key: 'lines',
-      kind: 'rows',
-      label: { en: 'Lines' },
-      required: false,
-      fields: [
-        { key: 'receipt', kind: 'file', label: { en: 'Receipt' }, required: true },
-        {
-          key: 'way',
-          kind: 'choice',
-          label: { en: 'Way' },
-          required: false,
-          choices: [{ value: 'bus', label: { en: 'Bus' } }],
-        },
-      ],
-    },
-  ],
-  form: z.object({
-    day: z.string(),
-    amount: z.number().positive(),
-    lines: z.array(z.object({ receipt: z.string(), way: z.string().optional() })).optional(),
-  }),
-  process: [
-    { code: 'one', name: { en: 'One' }, mode: 'any', approvers: [{ kind: 'supervisor', level: 1 }] },
-    {
-      code: 'two',
-      name: { en: 'Two' },
-      mode: 'inOrder',
-      approvers: [{ kind: 'supervisor', level: 2 }, { kind: 'departmentHead' }],
-      when: { field: 'amount', operator: 'gte', value: 1000 },
-    },
-  ],
-  async check(_context, _asked, { amount }) {
-    if (amount > 9999 || refuses)
-      refuse('platform.INVALID_INPUT', { field: 'amount' }, { fields: ['amount'] });
-  },
-  describe: async (_context, _asked, { amount }) => ({
-    title: { en: `Thing of ${amount}` },
-    facts: [{ key: 'amount', label: { en: 'Amount' }, value: amount, kind: 'money', currency: 'CNY' }],
-  }),
-  effectiveOn: ({ day }) => day,
-  apply: async (_context, asked, { amount }) => {
-    done.push(`${asked.number.slice(0, 2)} ${amount}`);
-  },
-  undo: async (_context, _asked, { amount }) => {
-    done.push(`undone ${amount}`);
-  },
-});
-
-registerApplicationType({
-  code: 'test.report',
-  name: { en: 'Move' },
-  category: 'approval',
-  about: 'report',
-  permission: 'people.employments.view',
-  fields: async () => [{ key: 'why', kind: 'text', label: { en: 'Why' }, required: true }],
-  form: z.object({ why: z.string() }),
-  process: [
-    { code: 'hr', name: { en: 'HR' }, mode: 'any', approvers: [{ kind: 'role', code: 'hr-administrator' }] },
-  ],
-  describe: async (_context, _asked, { why }) => ({ title: { en: why }, facts: [] }),
-  apply: async () => undefined,
-});
 
 describeEachDatabase('applications', (test) => {
-  let services: Services;
-  /** Everybody reports to the one before; `head` manages the department and reports to nobody. */
-  const people = new Map<string, { user: string; employment: string; person: string }>();
-  const at = (name: string) => people.get(name) ?? { user: '', employment: '', person: '' };
-  const as = (name: string, role = 'employee') =>
-    callers(
-      testContext(services, {
-        userId: at(name).user,
-        grants: [
-          {
-            role,
-            permissions: new Set(rightsOf(role)),
-            scope: { ...NO_SCOPE, ownEmploymentIds: [at(name).employment], reports: true },
-          },
-        ],
-        employmentIds: [at(name).employment],
-        key: newId(services.clock),
-      }),
-    ).inbox;
-  const form = { day: '2026-01-01', amount: 20 };
-  const submit = (more: object = {}, type = 'test.thing') =>
-    as('sam').applications.submit({ type, form: { ...form, ...more } });
-  const effectOf = async (id: string) =>
-    (
-      await services.db
-        .selectFrom('inbox_applications')
-        .select('effect')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).effect;
-  const fieldsOf = async (promise: Promise<unknown>) => {
-    const error = await promise.then(
-      () => undefined,
-      (failed: unknown) => failed,
-    );
-    return errorBody(error, { method: '', traceId: '', language: 'en' }).fields ?? {};
-  };
-
-  beforeAll(async () => {
-    services = await createTestServices(test);
-    const everything = callers(
-      testContext(services, {
-        permissions: rightsOf('hr-administrator', 'payroll-staff'),
-        scope: SYSTEM_SCOPE,
-      }),
-    ).people;
-    const entity = await everything.legalEntities.create({
-      ...{ code: 'E', names: { en: 'E' }, country: 'TW', timeZone: 'Asia/Taipei' },
-      ...{ currency: 'TWD', taxYearStart: '01-01' },
-    });
-    const department = await everything.departments.create({
-      ...{ code: 'D', names: { en: 'D' }, parentId: null, legalEntityId: entity.id },
-    });
-    let superior: string | undefined;
-    for (const name of ['head', 'boss', 'lead', 'sam']) {
-      const made = await everything.employments.create({
-        person: { name },
-        employment: { legalEntityId: entity.id, employeeNumber: name, hireDate: '2020-01-01' },
-        assignment: { departmentId: department.id, ...(superior && { superiorEmploymentId: superior }) },
-      });
-      superior = made.id;
-      const user = await insertUser(services.db, services.clock, {
-        ...{ loginName: name, name, passwordHash: null, personId: made.personId },
-        roles: [{ role: 'employee' }, ...(name === 'boss' ? [{ role: 'hr-administrator' }] : [])],
-      });
-      people.set(name, { user, employment: made.id, person: made.personId });
-    }
-    await services.db
-      .updateTable('departments')
-      .set({ manager_employment_id: at('head').employment })
-      .where('id', '=', department.id)
-      .execute();
-  });
-
-  beforeEach(() => {
-    done.length = 0;
-    refuses = false;
-    test.clock.set('2026-03-10T02:00:00.000Z');
-  });
+  const { at, as, form, submit, effectOf, fieldsOf, done, refuseThings, services } = askingPeople(test);
 
   it('keeps a draft with whatever is missing, submits it, and has it decided into its effect', async () => {
     const { id } = await as('sam').applications.save({ type: 'test.thing', form: { amount: 5 } });
@@ -216,14 +57,14 @@ describeEachDatabase('applications', (test) => {
     expect(await waiting()).toEqual(['head']);
     await as('head').approvals.decide({ id: approvalId, decision: 'approve' });
     expect(done).toEqual(['AP 1000']);
-    await services.db
-      .updateTable('users')
+    await services()
+      .db.updateTable('users')
       .set({ status: 'disabled' })
       .where('id', '=', at('lead').user)
       .execute();
     const next = await submit();
-    await services.db
-      .updateTable('users')
+    await services()
+      .db.updateTable('users')
       .set({ status: 'active' })
       .where('id', '=', at('lead').user)
       .execute();
@@ -244,8 +85,8 @@ describeEachDatabase('applications', (test) => {
     expect([done, await effectOf(first.id)]).toEqual([[], 'waiting']);
     await as('sam').applications.cancel({ id: second.id, remark: 'not needed' });
     const run = async () => {
-      await services.queue.door(services.db).enqueue(CARRY_OUT_DUE);
-      await services.queue.drain(services);
+      await services().queue.door(services().db).enqueue(CARRY_OUT_DUE);
+      await services().queue.drain(services());
     };
     test.clock.set('2026-03-11T15:59:00.000Z');
     await run();
@@ -262,14 +103,14 @@ describeEachDatabase('applications', (test) => {
   it('tells who asked and who signed when it could not take effect', async () => {
     const sent = await submit({ day: '2026-03-12' });
     await as('lead').approvals.decide({ id: sent.approvalId, decision: 'approve' });
-    await services.db
-      .updateTable('inbox_applications')
+    await services()
+      .db.updateTable('inbox_applications')
       .set({ type: 'test.gone' })
       .where('id', '=', sent.id)
       .execute();
     test.clock.set('2026-03-13T00:00:00.000Z');
-    await services.queue.door(services.db).enqueue(CARRY_OUT_DUE);
-    await services.queue.drain(services);
+    await services().queue.door(services().db).enqueue(CARRY_OUT_DUE);
+    await services().queue.drain(services());
     expect(await effectOf(sent.id)).toBe('failed');
     for (const name of ['sam', 'lead'])
       expect((await as(name).notifications.list({})).rows[0]?.title).toContain('could not take effect');
@@ -280,7 +121,7 @@ describeEachDatabase('applications', (test) => {
 
   it('asks the type once more when it is decided', async () => {
     const { approvalId } = await submit();
-    refuses = true;
+    refuseThings();
     await expect(as('lead').approvals.decide({ id: approvalId, decision: 'approve' })).rejects.toThrow(
       'INVALID_INPUT',
     );
@@ -334,9 +175,9 @@ describeEachDatabase('applications', (test) => {
   it('is decided by whom an administrator says, from the next submission on; whoever else could have is told', async () => {
     const hr = () =>
       callers(
-        testContext(services, {
+        testContext(services(), {
           ...{ userId: 'somebody', permissions: rightsOf('hr-administrator'), scope: SYSTEM_SCOPE },
-          key: newId(services.clock),
+          key: newId(services().clock),
         }),
       ).inbox;
     const nodes = (userId: string) => [
@@ -377,8 +218,8 @@ describeEachDatabase('applications', (test) => {
 
   it('is approved after the day it was asked for too: as of that day where it is dated, with the decision where it is not', async () => {
     const personOf = (name: string) =>
-      services.db
-        .selectFrom('employments')
+      services()
+        .db.selectFrom('employments')
         .innerJoin('persons', 'persons.id', 'employments.person_id')
         .select(['phone', 'leave_date as leaves'])
         .where('employments.id', '=', at(name).employment)

@@ -140,6 +140,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           label={t('services.perMinute')}
           description={t('services.perMinuteHint')}
           min={1}
+          max={100_000}
           whole
           {...field('perMinute')}
         />
