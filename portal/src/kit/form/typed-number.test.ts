@@ -12,16 +12,10 @@ it('reads an amount as the sheet does, and never takes a decimal comma for thous
   expect(decimal('')).toBeNull();
 });
 
-it('refuses what a field of numbers can’t take, and says why', () => {
+it('refuses what a field of numbers can’t take', () => {
   const length = { whole: true, min: 8, max: 64, needed: true };
-  const problems = ['', '1.5', '-1', '0', '7', '65', '1,x', '64'].map((typed) =>
-    numberProblem(typed, length),
-  );
-  expect(new Set(problems.slice(0, 3)).size).toBe(3);
-  expect(problems[3]).toBe(problems[2]);
-  expect(problems[4]).toBe(problems[5]);
-  expect(problems[6]).toBe(problems[1]);
-  expect(problems[7]).toBeNull();
-  expect(numberProblem('1,x', {})).not.toBeNull();
-  expect(numberProblem('', {})).toBeNull();
+  const taken = (typed: string, bounds = {}) => numberProblem(typed, bounds) === null;
+  const typed = ['', '1.5', '-1', '0', '7', '8', '64', '65', '1,x'];
+  expect(typed.filter((each) => taken(each, length))).toEqual(['8', '64']);
+  expect(typed.filter((each) => taken(each))).toEqual(['', '1.5', '-1', '0', '7', '8', '64', '65']);
 });
