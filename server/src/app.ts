@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
 import { appRouter } from './app-router.ts';
 import { authenticate } from './identity/index.ts';
@@ -21,9 +20,10 @@ import { docsPage } from './platform/http/rest/docs-page.ts';
 import { openApiDocument } from './platform/http/rest/openapi-document.ts';
 import { restAdapter } from './platform/http/rest/rest-adapter.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
-import { securityHeaders, withoutPageHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticApp } from './platform/http/static-app.ts';
-import { contextOf, trpcDoor } from './platform/http/trpc-door.ts';
+import { trpcAnswers } from './platform/http/trpc-answers.ts';
+import { trpcDoor } from './platform/http/trpc-door.ts';
 import type { Services } from './platform/trpc/context.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -79,17 +79,12 @@ export function createApp(services: Services, options: AppOptions = {}): Express
 
   app.use(
     '/trpc',
-    (_request, response, next) => {
-      withoutPageHeaders(response);
-      next();
-    },
     tellMaintenance(options.maintenanceAt ?? (() => undefined)),
     trpcDoor(appRouter, createContext),
-    createExpressMiddleware({
+    trpcAnswers({
       router: appRouter,
       // A question may be longer than an address: the payslip of a draft, to be shown with figures.
       allowMethodOverride: true,
-      createContext: async ({ res }) => contextOf(res),
       responseMeta: ({ errors }) => failureMeta(errors),
       onError({ error, path, ctx }) {
         if (isUnexpected(error)) (ctx?.log ?? log).error({ err: error, path }, 'unexpected error');

@@ -1,4 +1,5 @@
 import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
+import { askedOften } from '../platform/db/asked-often.ts';
 import './actions/index.ts';
 import './accounts/employment-views.ts';
 import './accounts/invite-people.job.ts';
@@ -114,15 +115,14 @@ export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.
 export { instantOfLocal } from './time/local-time.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
 
-registerEmploymentLookup(async (db, personId) => {
-  const rows = await db
+const employmentsOfPerson = askedOften((db, { personId }: { personId: string }) =>
+  db
     .selectFrom('employments')
     .select(['id as employmentId', 'employee_number as employeeNumber', 'leave_date as leaveDate'])
     .where('person_id', '=', personId)
-    .orderBy('hire_date', 'desc')
-    .execute();
-  return rows;
-});
+    .orderBy('hire_date', 'desc'),
+);
+registerEmploymentLookup((db, personId) => employmentsOfPerson(db, { personId }));
 
 registerContactLookup((db, personId) =>
   db.selectFrom('persons').select(['email', 'phone']).where('id', '=', personId).executeTakeFirst(),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
+import { askedOften } from '../../platform/db/asked-often.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
@@ -62,9 +63,8 @@ function heldBack(
   return tooOld ? 'identity.PASSWORD_TOO_OLD' : null;
 }
 
-/** The roles of a user with their permissions and how far each reaches. */
-export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: string[]): Promise<Grant[]> {
-  const held = await db
+const heldBy = askedOften((db, { userId }: { userId: string }) =>
+  db
     .selectFrom(heldRoles(db, userId))
     .innerJoin('roles', 'roles.id', 'held.role_id')
     .select(['roles.code as role', 'scope_kind as kind', 'scope_value as value', 'through'])
@@ -75,8 +75,12 @@ export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: 
         .select(sql<string>`string_agg(p.permission, ' ')`.as('all'))
         .whereRef('p.role_id', '=', 'held.role_id')
         .as('permissions'),
-    )
-    .execute();
+    ),
+);
+
+/** The roles of a user with their permissions and how far each reaches. */
+export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: string[]): Promise<Grant[]> {
+  const held = await heldBy(db, { userId });
   const grants = held.map((row) => ({
     role: row.role,
     permissions: new Set(row.permissions === null ? [] : row.permissions.split(' ')),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { askedOften } from '../../platform/db/asked-often.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -53,6 +54,38 @@ export async function openSession(
   return { sessionId, token, csrfToken, expiresAt };
 }
 
+const sessionOf = askedOften(
+  (db, { tokenHash, transport }: { tokenHash: string; transport: 'cookie' | 'bearer' }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('security_strategies as strategy', (join) =>
+        join.on((eb) => eb('strategy.id', '=', eb.fn.coalesce('users.strategy_id', eb.val(STANDARD)))),
+      )
+      .select([
+        'sessions.id as sessionId',
+        'sessions.csrf_token as csrfToken',
+        'sessions.seen_at as seenAt',
+        'sessions.expires_at as expiresAt',
+        'sessions.stepped_up_until as steppedUpUntil',
+        'sessions.place_user_id as placeUserId',
+        'sessions.place_agency_id as placeAgencyId',
+        'sessions.place_until as placeUntil',
+        'users.id as userId',
+        'users.login_name as loginName',
+        'users.name as name',
+        'users.language as language',
+        'users.person_id as personId',
+        'users.given_password_ends_at as givenPasswordEndsAt',
+        'users.password_changed_at as passwordChangedAt',
+        'users.first_sign_in_at as firstSignInAt',
+        'strategy.lasts_days as lastsDays',
+      ])
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('sessions.transport', '=', transport)
+      .where('users.status', '=', 'active'),
+);
+
 /** The living session of a token, or undefined. */
 export async function findSession(
   db: Kysely<DB>,
@@ -61,35 +94,7 @@ export async function findSession(
   transport: 'cookie' | 'bearer',
 ) {
   const now = clock.now().getTime();
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('security_strategies as strategy', (join) =>
-      join.on((eb) => eb('strategy.id', '=', eb.fn.coalesce('users.strategy_id', eb.val(STANDARD)))),
-    )
-    .select([
-      'sessions.id as sessionId',
-      'sessions.csrf_token as csrfToken',
-      'sessions.seen_at as seenAt',
-      'sessions.expires_at as expiresAt',
-      'sessions.stepped_up_until as steppedUpUntil',
-      'sessions.place_user_id as placeUserId',
-      'sessions.place_agency_id as placeAgencyId',
-      'sessions.place_until as placeUntil',
-      'users.id as userId',
-      'users.login_name as loginName',
-      'users.name as name',
-      'users.language as language',
-      'users.person_id as personId',
-      'users.given_password_ends_at as givenPasswordEndsAt',
-      'users.password_changed_at as passwordChangedAt',
-      'users.first_sign_in_at as firstSignInAt',
-      'strategy.lasts_days as lastsDays',
-    ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.transport', '=', transport)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
+  const [row] = await sessionOf(db, { tokenHash: hashToken(token), transport });
   if (!row) return undefined;
   const seen = new Date(row.seenAt).getTime();
   if (new Date(row.expiresAt).getTime() <= now || seen + IDLE_MS <= now) return undefined;

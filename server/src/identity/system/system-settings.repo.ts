@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { askedOften } from '../../platform/db/asked-often.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** Settings of one kind ('client', 'loginPage', 'logo' …) as one object. */
-export async function readSettings(db: Kysely<DB>, typeCode: string): Promise<Record<string, unknown>> {
-  const rows = await db
+const settingsOfType = askedOften((db, { typeCode }: { typeCode: string }) =>
+  db
     .selectFrom('system_settings')
     .select(['setting', 'value'])
     .where('type_code', '=', typeCode)
-    .orderBy('setting')
-    .execute();
+    .orderBy('setting'),
+);
+
+/** Settings of one kind ('client', 'loginPage', 'logo' …) as one object. */
+export async function readSettings(db: Kysely<DB>, typeCode: string): Promise<Record<string, unknown>> {
+  const rows = await settingsOfType(db, { typeCode });
   return Object.fromEntries(rows.map((row) => [row.setting, JSON.parse(row.value) as unknown]));
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { userNames } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
+import { askedOften } from '../../platform/db/asked-often.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -15,22 +16,28 @@ export type DisputeRecord = Selectable<DB['payroll_disputes']>;
 
 export type DisputeOn = { confirmation_id: string } | { payslip_id: string };
 
-/** The column that says on what a line is disputed, and which it is. */
-const columnOf = (on: DisputeOn) =>
-  'payslip_id' in on
-    ? (['d.payslip_id', on.payslip_id] as const)
-    : (['d.confirmation_id', on.confirmation_id] as const);
+const disputesOfConfirmation = askedOften((db, { id }: { id: string }) =>
+  db
+    .selectFrom('payroll_disputes as d')
+    .selectAll()
+    .where('d.confirmation_id', '=', id)
+    .orderBy('d.opened_at')
+    .orderBy('d.id'),
+);
+const disputesOfPayslip = askedOften((db, { id }: { id: string }) =>
+  db
+    .selectFrom('payroll_disputes as d')
+    .selectAll()
+    .where('d.payslip_id', 'in', sameSlips(db, id).select('s.id'))
+    .orderBy('d.opened_at')
+    .orderBy('d.id'),
+);
 
 /** Everything said about one person's figures, also on the payslip that this one took the place of. To an employee colleagues of payroll are who wrote, by name as well. */
 export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string): Promise<Dispute[]> {
-  const [place, id] = columnOf(on);
-  const disputes = await db
-    .selectFrom('payroll_disputes as d')
-    .selectAll()
-    .where(place, 'in', 'payslip_id' in on ? sameSlips(db, id).select('s.id') : [id])
-    .orderBy('d.opened_at')
-    .orderBy('d.id')
-    .execute();
+  const disputes = await ('payslip_id' in on
+    ? disputesOfPayslip(db, { id: on.payslip_id })
+    : disputesOfConfirmation(db, { id: on.confirmation_id }));
   // Of most payslips nobody ever says anything, and everybody opens theirs on the same day.
   if (disputes.length === 0) return [];
   const messages = await db

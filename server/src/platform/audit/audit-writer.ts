@@ -43,7 +43,8 @@ export interface AuditOrigin {
 }
 
 export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
-  const sign = rowSigner(origin.secretKey);
+  // Every request has a writer, few write: the key is derived by the first row.
+  let sign: ReturnType<typeof rowSigner> | undefined;
   return {
     async write(entry) {
       const { changes, personal } = entry;
@@ -66,6 +67,7 @@ export function auditWriter(db: Kysely<DB>, origin: AuditOrigin): AuditWriter {
         personal: personal ? await encryptPersonal(db, origin, id, personal) : null,
         trace_id: origin.traceId,
       };
+      sign ??= rowSigner(origin.secretKey);
       await db
         .insertInto('audit_rows')
         .values({ ...row, signature: sign(row), sealed_number: null, sealed_hash: null })

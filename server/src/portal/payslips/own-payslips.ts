@@ -13,11 +13,10 @@ import {
   netText,
   originOfCell,
   type PayslipBody,
-  type PayslipRecord,
   requireSoundPayslips,
 } from '../../payroll/index.ts';
-import { legalEntityFacts } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import { askedOften } from '../../platform/db/asked-often.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -32,53 +31,35 @@ import type {
   ownPayslipRow,
 } from '../portal.schemas.ts';
 
-type OwnSlip = PayslipRecord & { period_code: string; start_day: string; end_day: string };
 type OwnRow = z.infer<typeof ownPayslipRow>;
 type ExplainLine = z.infer<typeof explainLine>;
 
-/** A slip without what it says: enough to know which there are. */
-type SlipHead = Omit<OwnSlip, 'body'>;
+const slipsOfEmployments = askedOften((db, { employmentIds }: { employmentIds: readonly string[] }) =>
+  db
+    .selectFrom('payroll_payslips as s')
+    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+    .select(['s.id', 's.solution_id', 's.employment_id', 's.pay_date', 's.view_from', 's.time_zone'])
+    .select(['s.forbidden_at', 'p.start_day', 'p.end_day'])
+    .where('s.employment_id', 'in', [...employmentIds])
+    .where('s.status', '=', 'published')
+    .orderBy('s.pay_date', 'desc')
+    .orderBy('s.published_at', 'desc')
+    .orderBy('s.id', 'desc'),
+);
 
-/** Columns of a slip but the long one. */
-const HEAD = [
-  's.id',
-  's.number',
-  's.batch_id',
-  's.solution_id',
-  's.period_id',
-  's.employment_id',
-  's.row_key',
-  's.employee_number',
-  's.employee_name',
-  's.legal_entity_id',
-  's.status',
-  's.name',
-  's.style',
-  's.currency',
-  's.scale',
-  's.net',
-  's.pay_date',
-  's.view_from',
-  's.time_zone',
-  's.replaces_id',
-  's.created_at',
-  's.published_at',
-  's.published_by',
-  's.first_viewed_at',
-  's.disabled_at',
-  's.disabled_by',
-  's.disabled_reason',
-  's.digest',
-  's.source',
-  's.remind',
-  's.reminded_at',
-  's.forbidden_at',
-  's.forbidden_by',
-  's.forbidden_reason',
-  'p.code as period_code',
-  'p.start_day',
-  'p.end_day',
-] as const;
+const slipsByIds = askedOften((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('payroll_payslips as s')
+    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+    .innerJoin('legal_entities as e', 'e.id', 's.legal_entity_id')
+    .selectAll('s')
+    .select(['p.code as period_code', 'p.start_day', 'p.end_day', 'e.names as entity_names'])
+    .where('s.id', 'in', [...ids]),
+);
+
+/** Of a slip only what tells which there are. */
+type SlipHead = Awaited<ReturnType<typeof slipsOfEmployments>>[number];
+type OwnSlip = Awaited<ReturnType<typeof slipsByIds>>[number];
 
 /** Published slips of one's own employments that may be seen by now, newest pay date first; what they say isn't read. */
 async function visibleSlips(
@@ -87,37 +68,17 @@ async function visibleSlips(
   employmentIds: readonly string[],
 ): Promise<SlipHead[]> {
   if (employmentIds.length === 0) return [];
-  const slips = await db
-    .selectFrom('payroll_payslips as s')
-    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .select(HEAD)
-    .where('s.employment_id', 'in', [...employmentIds])
-    .where('s.status', '=', 'published')
-    .orderBy('s.pay_date', 'desc')
-    .orderBy('s.published_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .execute();
+  const slips = await slipsOfEmployments(db, { employmentIds });
   // The view day begins where the legal entity is, which differs from slip to slip.
   return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
 }
 
 /** Slips with what they say, in the same order; whose figures are shown is whole. */
-async function opened<Head extends SlipHead>(db: Kysely<DB>, heads: readonly Head[]): Promise<OwnSlip[]> {
+async function opened(db: Kysely<DB>, heads: readonly SlipHead[]): Promise<OwnSlip[]> {
   if (heads.length === 0) return [];
-  const bodies = await db
-    .selectFrom('payroll_payslips')
-    .select(['id', 'body'])
-    .where(
-      'id',
-      'in',
-      heads.map(({ id }) => id),
-    )
-    .execute();
-  const of = new Map(bodies.map(({ id, body }) => [id, body]));
-  const slips = heads.flatMap((head) => {
-    const body = of.get(head.id);
-    return body === undefined ? [] : [{ ...head, body }];
-  });
+  const whole = await slipsByIds(db, { ids: heads.map(({ id }) => id) });
+  const of = new Map(whole.map((slip) => [slip.id, slip]));
+  const slips = heads.flatMap(({ id }) => of.get(id) ?? []);
   await requireSoundPayslips(db, slips);
   return slips;
 }
@@ -150,13 +111,13 @@ export async function nextPayDay(
   return next?.pay_date ?? null;
 }
 
-const periodOf = (slip: SlipHead): OwnRow['period'] => ({
+const periodOf = (slip: OwnSlip): OwnRow['period'] => ({
   code: slip.period_code,
   start: slip.start_day,
   end: slip.end_day,
 });
 
-function rowOf(slip: SlipHead, before: SlipHead | undefined, locked = false): OwnRow {
+function rowOf(slip: OwnSlip, before: OwnSlip | undefined, locked = false): OwnRow {
   const forbidden = slip.forbidden_at !== null;
   // What is closed is not given away by the one beside it either.
   const difference =
@@ -209,9 +170,14 @@ export async function listOwnPayslips(
   const wanted = input.year ? slips.filter((slip) => slip.pay_date.startsWith(`${input.year}-`)) : slips;
   const page = wanted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
   // The figures of these are shown, and those before them by what they differ.
-  await opened(db, [...new Set(page.flatMap((slip) => [slip, previousOf(slips, slip) ?? slip]))]);
+  const shown = page.map((slip) => ({ slip, before: previousOf(slips, slip) }));
+  const whole = await opened(db, [...new Set(shown.flatMap(({ slip, before }) => [slip, before ?? slip]))]);
+  const of = new Map(whole.map((slip) => [slip.id, slip]));
   return {
-    rows: page.map((slip) => rowOf(slip, previousOf(slips, slip), input.locked)),
+    rows: shown.flatMap(({ slip: { id }, before }) => {
+      const slip = of.get(id);
+      return slip ? [rowOf(slip, of.get(before?.id ?? ''), input.locked)] : [];
+    }),
     total: wanted.length,
     years,
   };
@@ -261,14 +227,13 @@ export async function getOwnPayslip(
     );
   }
   const previous = earlier?.forbidden_at === null ? earlier : undefined;
-  const entity = (await legalEntityFacts(db, [slip.legal_entity_id])).get(slip.legal_entity_id);
   return {
     ...rowOf(slip, earlier),
     viewed: true,
     employee: {
       name: slip.employee_name,
       employeeNumber: slip.employee_number,
-      legalEntity: entity?.name ?? '',
+      legalEntity: JSON.parse(slip.entity_names) as Record<string, string>,
     },
     style: slip.style,
     ...(await bodyWithLogo(db, slip)),
