@@ -202,7 +202,7 @@ export class PayrollMonth {
       .execute();
     const waiting = await db
       .selectFrom('jobs')
-      .select(['id', 'topic'])
+      .select(['id', 'topic', 'state', 'attempts', 'run_at', 'error'])
       .where('state', 'in', ['queued', 'running'])
       // Reminders of slips wait for a day to come.
       .where('topic', '<>', 'payroll.payslips.remind')
@@ -230,7 +230,8 @@ export class PayrollMonth {
       /** A state that waits for a job that is not there. */
       orphaned: batch.job_id !== null && !waiting.some((job) => job.id === batch.job_id),
       jobs: waiting.length,
-      topics: waiting.map(({ topic }) => topic),
+      /** Whether they run, wait for another try, or for a time to come. */
+      waiting: waiting.map(({ id: _id, ...job }) => job),
       dead,
       importing: imports.filter((row) => row.state === 'running' && row.target.includes(id)).length,
       rows: sets.find((set) => set.table_code === FILE_TABLE && set.part === 'input')?.rows ?? 0,

@@ -29,6 +29,7 @@ chmodSync(folder, 0o755);
 const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : undefined;
 const env = {
   ...process.env,
+  NODE_ENV: 'production',
   DATA_DIR: join(folder, 'data'),
   DATABASE_URL: postgres?.url ?? '',
   SECRET_KEY: PASSWORD,
@@ -112,7 +113,8 @@ async function serve(role: string): Promise<number> {
   const main = new URL(process.env.BUILT ? '../../bundle/main.js' : '../main.ts', import.meta.url);
   const server = fork(fileURLToPath(main), {
     env: { ...env, ROLE: role },
-    ...(process.env.BUILT && { execArgv: [] }),
+    // As `npm start` does.
+    ...(process.env.BUILT && { execArgv: ['--max-semi-space-size=64'] }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   servers.push(server);

@@ -19,7 +19,7 @@ export function trpcAnswers<Router extends AnyRouter>(options: Options<Router>):
     const answer = await resolveResponse({
       ...options,
       req: asked,
-      path: request.path.slice(1),
+      path: request.path.slice(request.path.lastIndexOf('/') + 1),
       error: null,
       createContext: async () => contextOf(response),
       onError: (failure) => options.onError?.({ ...failure, req: request }),
