@@ -51,7 +51,8 @@ const slipsByIds = askedOften((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('payroll_payslips as s')
     .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .innerJoin('legal_entities as e', 'e.id', 's.legal_entity_id')
+    // One that is another's than it was stays to be found, and refused as damaged.
+    .leftJoin('legal_entities as e', 'e.id', 's.legal_entity_id')
     .selectAll('s')
     .select(['p.code as period_code', 'p.start_day', 'p.end_day', 'e.names as entity_names'])
     .where('s.id', 'in', [...ids]),
@@ -233,7 +234,8 @@ export async function getOwnPayslip(
     employee: {
       name: slip.employee_name,
       employeeNumber: slip.employee_number,
-      legalEntity: JSON.parse(slip.entity_names) as Record<string, string>,
+      legalEntity:
+        slip.entity_names === null ? '' : (JSON.parse(slip.entity_names) as Record<string, string>),
     },
     style: slip.style,
     ...(await bodyWithLogo(db, slip)),
