@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { LastFailureHere } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
 import { Dialog } from './dialog.tsx';
-import { refusedField } from './number-field.tsx';
+import { refusedField } from './refused-field.ts';
 
 interface FormDialogProps {
   title: string;

@@ -1,12 +1,14 @@
 export { askOne, askPassword } from './ask-one.tsx';
 export { confirm } from './confirm.tsx';
 export { DayInput } from './day-input.tsx';
+export { decimal } from './decimal.ts';
 export { Dialog } from './dialog.tsx';
 export { useSettled } from './discard-guard.ts';
 export { FormDialog } from './form-dialog.tsx';
 export { useLeaveGuard } from './leave-guard.ts';
 export { MultilineInput } from './multiline-input.tsx';
-export { NumberField, refusedField } from './number-field.tsx';
+export { NumberField } from './number-field.tsx';
+export { refusedField } from './refused-field.ts';
 export { StepFocus } from './step-focus.tsx';
 export { typedNumber } from './typed-number.ts';
-export { all, decimal, emailOr, integer, lengthBetween, positiveInteger, required } from './validators.ts';
+export { all, emailOr, integer, lengthBetween, positiveInteger, required } from './validators.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { decimal } from './decimal.ts';
 import { numberProblem, typedNumber } from './typed-number.ts';
-import { decimal } from './validators.ts';
 
 it('reads an amount as the sheet does, and never takes a decimal comma for thousands', () => {
   expect(typedNumber('1,234.50')).toBe(1234.5);

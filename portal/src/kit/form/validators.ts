@@ -1,10 +1,9 @@
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
-import { typedNumber } from './typed-number.ts';
 
-type Validator = (value: unknown) => string | null;
+export type Validator = (value: unknown) => string | null;
 const say = (key: TextKey<'portal/kit'>, values?: TextValues) => text('portal/kit', key, values);
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
@@ -18,9 +17,6 @@ export const positiveInteger: Validator = (value) =>
 
 export const integer: Validator = (value) =>
   isEmpty(value) ? null : /^-?\d+$/.test(String(value).trim()) ? null : say('form.integer');
-
-export const decimal: Validator = (value) =>
-  isEmpty(value) || typedNumber(String(value)) !== undefined ? null : say('form.decimal');
 
 export const lengthBetween =
   (min: number, max: number): Validator =>

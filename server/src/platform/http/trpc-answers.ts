@@ -31,6 +31,8 @@ export function trpcAnswers<Router extends AnyRouter>(options: Options<Router>):
       answer.headers.has('transfer-encoding') ||
       answer.headers.get('content-type')?.startsWith('text/event-stream');
     if (!comesBitByBit) return void response.end(await answer.text());
+    // Compression, the log, tRPC and both ends of the stream listen for its end: eleven, where Node warns of a leak from ten on.
+    response.setMaxListeners(20);
     // Whoever closes the page ends the stream with it.
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy());
   };
