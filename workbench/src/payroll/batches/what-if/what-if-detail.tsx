@@ -8,7 +8,7 @@ import { type Batch, invalidateBatch } from '../state/use-batch.ts';
 import { ChangeList } from './change-list.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { WhatIfFigures } from './what-if-figures.tsx';
-import { invalidateWhatIfs, type WhatIf } from './what-ifs.ts';
+import { invalidateSolutions, invalidateWhatIfs, type WhatIf } from './what-ifs.ts';
 
 interface DetailProps {
   batch: Batch;
@@ -99,7 +99,7 @@ function Merging({ batch, whatIf, onBack }: DetailProps) {
   const toDraft = useCommand(
     trpc.payroll.whatIfs.toDraft.mutationOptions({
       onSuccess: async ({ solutionId }) => {
-        await invalidateWhatIfs();
+        await Promise.all([invalidateWhatIfs(), invalidateSolutions()]);
         navigate(`/workbench/payroll/solutions/${solutionId}/copies`);
       },
       onError: () => void invalidateWhatIfs(),

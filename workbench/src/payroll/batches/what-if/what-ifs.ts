@@ -7,6 +7,13 @@ export type WantedChange = NonNullable<RouterInputs['payroll']['whatIfs']['chang
 
 export const invalidateWhatIfs = () => queryClient.invalidateQueries(trpc.payroll.whatIfs.pathFilter());
 
+/** A draft that it was put into may have been read before. */
+export const invalidateSolutions = () =>
+  Promise.all([
+    queryClient.invalidateQueries(trpc.payroll.solutions.pathFilter()),
+    queryClient.invalidateQueries(trpc.payroll.copies.pathFilter()),
+  ]);
+
 /** What is sent of a change that is kept. */
 export function wanted(change: WhatIf['list'][number]): WantedChange {
   const { kind, code, table, rowKey, value } = change;
