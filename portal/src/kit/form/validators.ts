@@ -1,6 +1,6 @@
 import { type TextKey, type TextValues, text } from '../i18n/index.ts';
 
-export type Validator = (value: unknown) => string | null;
+type Validator = (value: unknown) => string | null;
 const say = (key: TextKey<'portal/kit'>, values?: TextValues) => text('portal/kit', key, values);
 
 export const isEmpty = (value: unknown) =>
