@@ -1,6 +1,6 @@
+import { dayOf } from '../kit/form/index.ts';
+
 /** Days as the clocks of this device have them, 'YYYY-MM-DD'. */
-export const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 export const dateOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
 export function addDays(day: string, count: number): string {

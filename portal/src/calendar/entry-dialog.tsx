@@ -5,9 +5,9 @@ import { REMINDERS } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
 import { type RouterOutputs, trpc, useCommand } from '../kit/api/index.ts';
 import { FilesInput } from '../kit/files/index.ts';
-import { DayInput, FormDialog, required } from '../kit/form/index.ts';
+import { DayInput, dayOf, FormDialog, required } from '../kit/form/index.ts';
 import { useFormat, useText } from '../kit/i18n/index.ts';
-import { dateOf, dayOf } from './days.ts';
+import { dateOf } from './days.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { refreshCalendar } from './refresh-calendar.ts';
 

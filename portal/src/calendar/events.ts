@@ -1,6 +1,7 @@
 import type { CalendarCategory } from '@suanpan/server/words';
 import type { RouterOutputs } from '../kit/api/index.ts';
-import { addDays, dayOf } from './days.ts';
+import { dayOf } from '../kit/form/index.ts';
+import { addDays } from './days.ts';
 
 export type CalendarEvent = RouterOutputs['portal']['calendar']['list']['rows'][number];
 

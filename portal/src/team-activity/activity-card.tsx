@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { max, scaleBand, scaleLinear } from 'd3';
 import { trpc } from '../kit/api/index.ts';
 import { CHART_COLORS } from '../kit/chart/index.ts';
+import { dayOf } from '../kit/form/index.ts';
 import { useFormat, useLocalText, useText } from '../kit/i18n/index.ts';
 import { ChartError } from './chart-error.tsx';
 import { type CardAnswer, type Reach, type TeamCard, useFigures } from './use-figures.ts';
@@ -90,7 +91,7 @@ function WhoIsNext({ data }: { data: CardAnswer }) {
 function OffToday({ data }: { data: CardAnswer }) {
   const t = useText('portal/team-activity');
   const format = useFormat();
-  const today = new Date().toLocaleDateString('sv-SE');
+  const today = dayOf();
   const names = [...new Set(data.rows.filter(({ day }) => day === today).map(({ name }) => name))];
   if (names.length === 0) return null;
   return (

@@ -18,6 +18,10 @@ describe('items of one kind', () => {
     expect(overlapping([open], { item: 'base', validFrom: '2026-01-01', validTo: null })).toBeUndefined();
   });
 
+  it('do not end an open one for some days only: nothing would hold after them', () => {
+    expect(overlapping([open], { item: 'base', validFrom: '2026-09-01', validTo: '2026-09-30' })).toBe(open);
+  });
+
   it('do not mind other items', () => {
     expect(overlapping([base], { item: 'meal', validFrom: '2026-02-01', validTo: null })).toBeUndefined();
   });

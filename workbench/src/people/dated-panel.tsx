@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
+import { confirm, dayOf } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -103,7 +103,7 @@ export function useDayColumns(): readonly [from: DatedColumn<ValidDays>, to: Dat
 /** Marks what holds today. */
 export function NowBadge({ row }: { row: ValidDays }) {
   const t = useText('workbench/people');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf();
   const holds = row.validFrom <= today && (row.validTo === null || row.validTo >= today);
   return holds && <Badge size="xs">{t('now')}</Badge>;
 }

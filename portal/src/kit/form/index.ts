@@ -1,6 +1,7 @@
 export { askOne, askPassword } from './ask-one.tsx';
 export { confirm } from './confirm.tsx';
 export { DayInput } from './day-input.tsx';
+export { dayOf } from './day-of.ts';
 export { decimal } from './decimal.ts';
 export { Dialog } from './dialog.tsx';
 export { useSettled } from './discard-guard.ts';

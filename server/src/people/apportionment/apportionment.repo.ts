@@ -100,11 +100,7 @@ export async function putApportionment(
   if (changes !== undefined && (!before || before.version !== values.version))
     refuse('platform.VERSION_CHANGED');
   const series = stored.map((one) => ({ ...one, id: one.validFrom }));
-  const fitted = fitIntoSeries(
-    series,
-    { id: changes, validFrom, validTo: values.validTo ?? null },
-    'apportionment',
-  );
+  const fitted = fitIntoSeries(series, { id: changes, validFrom, validTo: values.validTo ?? null });
   const now = instant(clock);
   if (fitted.close)
     await db

@@ -87,6 +87,17 @@ describeEachDatabase('the compensation file', (test) => {
     expect(await rows()).toHaveLength(2);
   });
 
+  it('ends an open one for another open one, and for some days only not: nobody would be paid after them', async () => {
+    await put({});
+    expect(await told(put({ validFrom: '2026-06-01', validTo: '2026-06-30' }))).toMatchObject({
+      code: 'people.ITEMS_OVERLAP',
+      message: `The same item "${item}" overlaps in time with the record from 2026-01-01.`,
+    });
+    expect(await rows()).toMatchObject([{ validTo: null }]);
+    await put({ validFrom: '2026-06-01' });
+    expect(await rows()).toMatchObject([{ validTo: '2026-05-31' }, { validTo: null }]);
+  });
+
   it('wants an end date where a parameter names the item', async () => {
     const { admin } = createCaller(
       testContext(services, { permissions: [...RIGHTS, 'identity.settings.edit'] }),

@@ -50,7 +50,10 @@ type OwnColumns<T extends DatedTable> = Omit<
   | 'version'
 >;
 
-/** Adds a dated item, or changes the one that is named; an open predecessor ends the day before. */
+/**
+ * Adds a dated item, or changes the one that is named. An open predecessor ends the day before an open one; before one with
+ * an end it doesn't: nothing would hold afterwards.
+ */
 async function put<T extends DatedTable>(
   db: Kysely<DB>,
   clock: Clock,
@@ -70,6 +73,8 @@ async function put<T extends DatedTable>(
     { id: values.id, validFrom: values.validFrom, validTo: values.validTo ?? null },
     values.item,
   );
+  const before = rows.find((row) => row.id === fitted.close?.id);
+  if (before && values.validTo) refuse('people.ITEMS_OVERLAP', { item: values.item, from: before.validFrom });
   const now = instant(clock);
   if (fitted.close)
     await db

@@ -233,7 +233,7 @@ async function fitted(db: Kysely<DB>, { code, entityId }: Series, values: PayGra
     .where('code', '=', code)
     .where('legal_entity_id', entityId === null ? 'is' : '=', entityId)
     .execute();
-  return fitIntoSeries(rows, { id, validFrom: values.validFrom, validTo: values.validTo ?? null }, code);
+  return fitIntoSeries(rows, { id, validFrom: values.validFrom, validTo: values.validTo ?? null });
 }
 
 /** An open one before it ends the day before. */

@@ -208,11 +208,11 @@ async function putAssignment(
   }));
   const same = rows.find((row) => row.valid_from === values.validFrom);
   const former = same ?? rows.findLast((row) => row.valid_from < values.validFrom);
-  const fitted = fitIntoSeries(
-    series,
-    { id: same?.id, validFrom: values.validFrom, validTo: values.validTo ?? null },
-    'assignment',
-  );
+  const fitted = fitIntoSeries(series, {
+    id: same?.id,
+    validFrom: values.validFrom,
+    validTo: values.validTo ?? null,
+  });
   await requirePlacing(db, clock, scope, values, former);
   await refuseOwnSuperior(db, employmentId, values.superiorEmploymentId);
   const now = instant(clock);

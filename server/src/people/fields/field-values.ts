@@ -5,6 +5,7 @@ import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { daySchema } from '../pages.ts';
 import '../people.errors.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import { listFields, type OwnField } from './fields.repo.ts';
@@ -14,7 +15,6 @@ export type FieldValue = string | number | boolean | null;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 const LONGEST = 500;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The value as the field holds it; null where nothing is said. Refuses what the field can't hold. */
 export function checkedValue(field: OwnField, given: FieldValue): Exclude<FieldValue, undefined> {
@@ -37,7 +37,7 @@ const KINDS: Record<OwnField['type'], (field: OwnField, value: Given) => Given> 
   number: numeric,
   money: numeric,
   date: (field, value) =>
-    typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value))
+    typeof value === 'string' && daySchema.safeParse(value).success
       ? value
       : refuse('people.FIELD_DAY', { field: field.names }),
   choice: (field, value) =>

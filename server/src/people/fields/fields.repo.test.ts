@@ -263,6 +263,7 @@ describeEachDatabase('fields of the company’s own', (test) => {
     expect((await people().employments.get({ id: ids[0] ?? '' })).custom).not.toHaveProperty('shirt');
     expect(await refusalCodeOf(put(ids[0] ?? '', { shirt: 'L' }))).toBe('people.FIELD_UNKNOWN');
     const made = await people().fields.create({ code: 'idle', names: names('Idle'), type: 'date' });
+    expect(await refusalCodeOf(put(ids[0] ?? '', { idle: '2026-02-30' }))).toBe('people.FIELD_DAY');
     await people().fields.remove({ id: made.id });
     expect((await people().fields.list()).some(({ code }) => code === 'idle')).toBe(false);
   });

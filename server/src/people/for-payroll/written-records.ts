@@ -98,7 +98,7 @@ export function fitsFrom(kind: WrittenRecord, records: readonly StoredRecord[], 
     return records.some((each) => each.validFrom <= day && (each.validTo === null || each.validTo >= day));
   const same = records.find((each) => each.validFrom === day);
   try {
-    fitIntoSeries(records, { id: same?.id, validFrom: day, validTo: null }, '');
+    fitIntoSeries(records, { id: same?.id, validFrom: day, validTo: null });
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

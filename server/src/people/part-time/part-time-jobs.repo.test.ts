@@ -128,6 +128,10 @@ describeEachDatabase('part-time jobs and shares of cost centres', (test) => {
     const { apportionment } = api().people;
     await put(shares([33.3], [33.3], [33.4, { tail: true }]));
     await put(shares([60], [40]), { validFrom: '2026-07-01' });
+    expect(await told(put(shares([100]), { validFrom: '2026-06-01', validTo: '2026-07-01' }))).toMatchObject({
+      code: 'people.DAYS_OVERLAP',
+      message: 'The days overlap with those of the record from 2026-07-01.',
+    });
     const { rows } = await apportionment.list({ employmentId });
     expect(rows).toMatchObject([
       { validFrom: '2026-07-01', validTo: null, shares: [{ ratio: 60, main: true }, { ratio: 40 }] },

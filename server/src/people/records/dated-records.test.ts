@@ -19,7 +19,10 @@ describe('dated records of one item', () => {
   it('refuses an overlap with a record that has an end', () => {
     const closed = { id: 'a', validFrom: '2025-01-01', validTo: '2025-06-30' };
     expect(() => fitIntoSeries([closed], { validFrom: '2025-06-30', validTo: null }, 'base')).toThrow(
-      Refusal,
+      'people.ITEMS_OVERLAP',
+    );
+    expect(() => fitIntoSeries([closed], { validFrom: '2025-06-30', validTo: null })).toThrow(
+      'people.DAYS_OVERLAP',
     );
     expect(fitIntoSeries([closed], { validFrom: '2025-07-01', validTo: null }, 'base')).toEqual({
       validTo: null,

@@ -2,7 +2,7 @@ import { Alert, Group, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PERIODS_PER_YEAR } from '@suanpan/engine/domain';
 import { api, problemOf, queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { DayInput, FormDialog, NumberField } from '@suanpan/portal/kit/form';
+import { DayInput, dayOf, FormDialog, NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { problemText } from '@suanpan/portal/kit/notices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,9 +22,7 @@ export function GeneratePeriodsDialog({ solution, hasPeriods, onClose }: Generat
   const t = useText('workbench/payroll/periods');
   const typeNames = useText('workbench/payroll/solutions');
   const format = useFormat();
-  const [from, setFrom] = useState<string | null>(
-    hasPeriods ? null : `${new Date().toISOString().slice(0, 4)}-01-01`,
-  );
+  const [from, setFrom] = useState<string | null>(hasPeriods ? null : `${dayOf().slice(0, 4)}-01-01`);
   const [count, setCount] = useState<number | string>(Math.min(26, PERIODS_PER_YEAR[solution.periodType]));
   const [asked] = useDebouncedValue({ from, count: Number(count) }, 300);
   const sound = Number.isInteger(asked.count) && asked.count >= 1 && asked.count <= 400;

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { dayOf } from '@suanpan/portal/kit/form';
 import { useFormat, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -36,7 +37,7 @@ function offsetOf(month: string, mondayFirst: boolean): number {
 export function PeriodCalendar({ solutionId, wide = false }: { solutionId: string; wide?: boolean }) {
   const t = useText('workbench/payroll/periods');
   const format = useFormat();
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(() => dayOf().slice(0, 7));
   const list = useQuery(
     trpc.payroll.periods.list.queryOptions({
       page: 1,

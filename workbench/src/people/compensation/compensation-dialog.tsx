@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { queryClient, type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { FormDialog, typedNumber } from '@suanpan/portal/kit/form';
+import { dayOf, FormDialog, typedNumber } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CurrencySelect } from '../../shared/currency-select.tsx';
@@ -32,7 +32,7 @@ export function CompensationDialog({ employmentId, row, others, onClose }: Compe
     initialValues: compensationValues(row, others[0]?.currency ?? null),
     validate: (values) => compensationProblems(t, others, choices?.itemsWithEnd ?? [], values),
   });
-  const day = form.values.validFrom || new Date().toISOString().slice(0, 10);
+  const day = form.values.validFrom || dayOf();
   const { data: choices } = useQuery({
     ...trpc.people.compensation.choices.queryOptions({ employmentId, day }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Proposal, ProposalChoices, ProposalOptions, SourceBook } from '@suanpan/engine';
+import { dayOf } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useMe } from '@suanpan/portal/kit/permission';
 import { useEffect, useState } from 'react';
@@ -35,7 +36,7 @@ export function useProposal(
   useEffect(() => {
     if (!opened || !propose || settled !== asked) return;
     const testName = t('fromWorkbook.testName', { file: opened.name });
-    const proposal = propose(opened.choices, { ...given, day: today(), testName });
+    const proposal = propose(opened.choices, { ...given, day: dayOf(), testName });
     setMade({ of: settled, proposal });
   }, [propose, settled]);
 
@@ -61,11 +62,4 @@ function useOpenedBook(book: SourceBook | undefined, licence: string): Propose |
     };
   }, [book, licence]);
   return opened && opened.book === book ? opened.propose : undefined;
-}
-
-/** By the clock of the person: the test lies in the period they are in. */
-function today(): string {
-  const now = new Date();
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Switch } from '@mantine/core';
 import type { TableFile } from '@suanpan/engine';
+import { dayOf } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -83,7 +84,7 @@ function RowsChoice({ source, onSource }: { source: RowSource; onSource: (source
           variant="subtle"
           leftSection={<IconPlus size={14} />}
           onClick={() => {
-            const day = new Date().toISOString().slice(0, 10);
+            const day = dayOf();
             change((one) => addSamples(one, t('sheet.samples'), day));
             onSource(testSource(file.tests?.length ?? 0));
           }}

@@ -1,5 +1,6 @@
 import type { JsonRow, SolutionFile, TableFile } from '@suanpan/engine';
 import { tableCells } from '@suanpan/engine/domain';
+import { dayOf } from '@suanpan/portal/kit/form';
 import { text, useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { useMemo, useState } from 'react';
 import type { Writing } from '../../../sheet/draft/draft-props.ts';
@@ -148,8 +149,7 @@ function useRowTarget(file: SolutionFile, table: TableFile, facts: RowFacts) {
     if (readOnly) return { kind: 'fixed' };
     if (cells === 'inFile') return { kind: 'version', at };
     if (isBatch || cells === 'made') return { kind: 'fixed' };
-    if (!example)
-      return { kind: 'fresh', name: t('sheet.samples'), day: new Date().toISOString().slice(0, 10) };
+    if (!example) return { kind: 'fresh', name: t('sheet.samples'), day: dayOf() };
     if (isTypedTable(table)) return { kind: 'sample', index: example.index };
     const keys = keysOf(table);
     const keyAt = (row: number) =>

@@ -1,3 +1,4 @@
+import { dayOf } from '@suanpan/portal/kit/form';
 import { type ShortcutName, shortcutOf } from '../../keys/shortcuts.ts';
 import { pickOf } from './cell-pick.ts';
 import type { Grid, GridSettings } from './handsontable.ts';
@@ -134,9 +135,7 @@ function insertText(text: string): void {
 /** @example momentText('today') // '2026-01-31' */
 export function momentText(name: 'today' | 'now', at = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  return name === 'today'
-    ? `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-    : `${two(at.getHours())}:${two(at.getMinutes())}`;
+  return name === 'today' ? dayOf(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** Where the selected cell is on the screen. */
