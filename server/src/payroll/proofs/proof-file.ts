@@ -55,7 +55,7 @@ export function readProofFile(bytes: Uint8Array): ReadProofFile {
     return { parts: [], faults: [{ code: 'notAProof' }], key: undefined };
   const faults: FileFault[] = [];
   const parts: ProofPart[] = [];
-  const found = new Map<string, string>();
+  const found: [name: string, sha256: string][] = [];
   let seal: Seal | undefined;
   for (const [index, line] of lines.entries()) {
     const read = readLine(line);
@@ -63,16 +63,16 @@ export function readProofFile(bytes: Uint8Array): ReadProofFile {
     else if ('seal' in read) seal = read.seal;
     else {
       parts.push(read);
-      found.set(nameOfPart(read), hashOfLine(line));
+      found.push([nameOfPart(read), hashOfLine(line)]);
     }
   }
-  return { parts, faults: [...faults, ...faultsOfSeal(seal, found)], key: seal?.key };
+  return { parts, faults: [...faults, ...faultsOfSeal(seal, byPlace(found))], key: seal?.key };
 }
 
 function faultsOfSeal(seal: Seal | undefined, found: ReadonlyMap<string, string>): FileFault[] {
   if (!seal) return [{ code: 'notSealed' }];
   const faults: FileFault[] = isSigned(seal) ? [] : [{ code: 'signature' }];
-  const sealed = new Map(seal.parts);
+  const sealed = byPlace(seal.parts);
   for (const [place, hash] of sealed) {
     const own = found.get(place);
     if (own === undefined) faults.push({ code: 'missing', place });
@@ -80,6 +80,17 @@ function faultsOfSeal(seal: Seal | undefined, found: ReadonlyMap<string, string>
   }
   for (const place of found.keys()) if (!sealed.has(place)) faults.push({ code: 'surplus', place });
   return faults;
+}
+
+/** Of an earlier batch the inputs and the results of a table are named alike: the second is another place. */
+function byPlace(parts: Seal['parts']): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const [name, sha256] of parts) {
+    let place = name;
+    for (let time = 2; places.has(place); time += 1) place = `${name} (${time})`;
+    places.set(place, sha256);
+  }
+  return places;
 }
 
 function isSigned({ parts, key, signature }: Seal): boolean {

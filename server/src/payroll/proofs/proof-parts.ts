@@ -97,7 +97,8 @@ function* partsOfTables(of: TableOwner, tables: readonly TablePayload[]): Genera
 
 /** Undefined where a part is missing that nothing can be computed without. */
 export function contentOf(parts: Iterable<ProofPart>): ProofContent | undefined {
-  const tables = new Map<TableOwner, Map<string, TablePayload>>();
+  // Of an earlier batch the inputs and the results of one table are two, each with its own rows.
+  const tables = new Map<TableOwner, TablePayload[]>();
   const earlier: PeriodInput[] = [];
   let head: ProofHead | undefined;
   let rules: Pick<BatchPayload, 'file' | 'globals'> | undefined;
@@ -118,22 +119,23 @@ export function contentOf(parts: Iterable<ProofPart>): ProofContent | undefined 
         earlier[part.number] = part.period;
         break;
       case 'table': {
-        const known = tables.get(part.of) ?? new Map<string, TablePayload>();
-        known.set(part.table, { code: part.table, rows: part.rows, blocks: [] });
+        const known = tables.get(part.of) ?? [];
+        known.push({ code: part.table, rows: part.rows, blocks: [] });
         tables.set(part.of, known);
         break;
       }
       case 'block': {
         const { of, table, column, block, rows, hash, content } = part;
         const bytes = Uint8Array.from(Buffer.from(content, 'base64'));
-        tables.get(of)?.get(table)?.blocks.push({ column, block, rows, hash, content: bytes });
+        const last = tables.get(of)?.findLast(({ code }) => code === table);
+        last?.blocks.push({ column, block, rows, hash, content: bytes });
         break;
       }
       case 'movements':
         movements = part.movements;
     }
   if (!head || !rules || !given) return undefined;
-  const tablesOf = (of: TableOwner) => [...(tables.get(of)?.values() ?? [])];
+  const tablesOf = (of: TableOwner) => tables.get(of) ?? [];
   const closed = earlier.map((period, number) => ({ period, tables: tablesOf(`earlier ${number}`) }));
   const first = tablesOf('first');
   const correcting = tables.has('in force')
