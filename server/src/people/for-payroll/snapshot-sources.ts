@@ -59,7 +59,7 @@ export async function readSnapshotSource(
     importRows: [],
   };
   const language = request.language ?? COMPANY_LANGUAGE;
-  const parts = request.employmentIds ? chunksOfValues(request.employmentIds, 2000) : [undefined];
+  const parts = request.employmentIds ? chunksOfValues(request.employmentIds, 500) : [undefined];
   const read: SourceRow[][] = [];
   // One after the other: side by side they would take every connection of the pool from everybody else.
   for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));

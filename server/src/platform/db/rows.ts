@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * Most values one statement carries. SQLite allows 32,766 and PostgreSQL 65,535, but putting a statement together and, on
  * SQLite, carrying it out is one piece of work for the thread that answers everybody.
  */
-const MOST_VALUES = 5_000;
+const MOST_VALUES = 2_500;
 
 /** Splits rows so that each part fits into one INSERT. */
 export function chunksOfRows<T extends object>(rows: readonly T[]): T[][] {
