@@ -1,5 +1,5 @@
 import { registerContactLookup, registerEmploymentLookup } from '../identity/index.ts';
-import { askedOften } from '../platform/db/asked-often.ts';
+import { askedTogether } from '../platform/db/asked-together.ts';
 import './actions/index.ts';
 import './accounts/employment-views.ts';
 import './accounts/invite-people.job.ts';
@@ -115,14 +115,17 @@ export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.
 export { instantOfLocal } from './time/local-time.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
 
-const employmentsOfPerson = askedOften((db, { personId }: { personId: string }) =>
-  db
-    .selectFrom('employments')
-    .select(['id as employmentId', 'employee_number as employeeNumber', 'leave_date as leaveDate'])
-    .where('person_id', '=', personId)
-    .orderBy('hire_date', 'desc'),
+const employmentsOfPerson = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('employments')
+      .select(['id as employmentId', 'person_id as personId'])
+      .select(['employee_number as employeeNumber', 'leave_date as leaveDate'])
+      .where(asked('person_id'))
+      .orderBy('hire_date', 'desc'),
+  ({ personId }) => personId,
 );
-registerEmploymentLookup((db, personId) => employmentsOfPerson(db, { personId }));
+registerEmploymentLookup(employmentsOfPerson);
 
 registerContactLookup((db, personId) =>
   db.selectFrom('persons').select(['email', 'phone']).where('id', '=', personId).executeTakeFirst(),

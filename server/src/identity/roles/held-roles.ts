@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { OneOf } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
+const everybody: OneOf = () => sql<SqlBool>`true`;
+
 /** Who holds which role how far: given to the account, or through a role of theirs. What comes through one leads no further. */
-export function heldRoles(db: Kysely<DB>, userId?: string) {
+export function heldRoles(db: Kysely<DB>, whose: OneOf = everybody) {
   return db
     .selectFrom('user_roles')
     .select(['user_id', 'role_id', 'scope_kind', 'scope_value'])
     .select((eb) => eb.cast<string | null>(eb.val(null), 'text').as('through'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .where(whose('user_id'))
     .unionAll(
       db
         .selectFrom('role_grants as g')
@@ -15,7 +18,7 @@ export function heldRoles(db: Kysely<DB>, userId?: string) {
         .innerJoin('roles as r', 'r.id', 'g.holder_id')
         .select(['h.user_id', 'g.role_id', 'g.scope_kind', 'g.scope_value', 'r.code as through'])
         .distinct()
-        .$if(userId !== undefined, (query) => query.where('h.user_id', '=', userId ?? '')),
+        .where(whose('h.user_id')),
     )
     .as('held');
 }

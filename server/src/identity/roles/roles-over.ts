@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { only } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -160,7 +161,7 @@ export async function extendOwnReach(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const held = await ctx.db
-    .selectFrom(heldRoles(ctx.db, ctx.user.id))
+    .selectFrom(heldRoles(ctx.db, only(ctx.user.id)))
     .select('role_id')
     .distinct()
     .where('scope_kind', '=', scopeKind)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { only } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -40,7 +41,7 @@ export function requireOneDuty(permissions: readonly string[]): void {
 
 async function rightsOf(db: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom(heldRoles(db, userId))
+    .selectFrom(heldRoles(db, only(userId)))
     .innerJoin('role_permissions', 'role_permissions.role_id', 'held.role_id')
     .select('role_permissions.permission')
     .distinct()

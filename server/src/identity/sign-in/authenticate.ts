@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
-import { askedOften } from '../../platform/db/asked-often.ts';
+import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, NO_SCOPE } from '../../platform/trpc/scope.ts';
@@ -28,10 +28,13 @@ export async function authenticate(
   if (!token) return undefined;
   const session = await findSession(db, clock, token, transport);
   if (!session) return undefined;
-  const employments = session.personId ? await ownEmployments(db, session.personId) : [];
+  const [employments, held] = await Promise.all([
+    session.personId ? ownEmployments(db, session.personId) : [],
+    heldBy(db, session.userId),
+  ]);
   if (hasLeft(employments, today(clock))) return undefined;
   const employmentIds = employments.map((employment) => employment.employmentId);
-  const grants = await listGrants(db, session.userId, employmentIds);
+  const grants = await grantsFrom(db, held, employmentIds);
   const own: Authentication = {
     sessionId: session.sessionId,
     transport,
@@ -63,27 +66,39 @@ function heldBack(
   return tooOld ? 'identity.PASSWORD_TOO_OLD' : null;
 }
 
-const heldBy = askedOften((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom(heldRoles(db, userId))
-    .innerJoin('roles', 'roles.id', 'held.role_id')
-    .select(['roles.code as role', 'scope_kind as kind', 'scope_value as value', 'through'])
-    // Asked with every request: in one statement, and one row a role.
-    .select((eb) =>
-      eb
-        .selectFrom('role_permissions as p')
-        .select(sql<string>`string_agg(p.permission, ' ')`.as('all'))
-        .whereRef('p.role_id', '=', 'held.role_id')
-        .as('permissions'),
-    ),
+const heldBy = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom(heldRoles(db, asked))
+      .innerJoin('roles', 'roles.id', 'held.role_id')
+      .select(['held.user_id as userId', 'held.role_id as roleId', 'roles.code as role', 'through'])
+      .select(['scope_kind as kind', 'scope_value as value']),
+  ({ userId }) => userId,
 );
+
+/** Most of who asks hold the same few roles. */
+const permissionsOfRole = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('role_permissions')
+      .select(['role_id as roleId', sql<string>`string_agg(permission, ' ')`.as('all')])
+      .where(asked('role_id'))
+      .groupBy('role_id'),
+  ({ roleId }) => roleId,
+);
+
+type Held = Awaited<ReturnType<typeof heldBy>>;
 
 /** The roles of a user with their permissions and how far each reaches. */
 export async function listGrants(db: Kysely<DB>, userId: string, employmentIds: string[]): Promise<Grant[]> {
-  const held = await heldBy(db, { userId });
-  const grants = held.map((row) => ({
+  return grantsFrom(db, await heldBy(db, userId), employmentIds);
+}
+
+async function grantsFrom(db: Kysely<DB>, held: Held, employmentIds: string[]): Promise<Grant[]> {
+  const permissions = await Promise.all(held.map(({ roleId }) => permissionsOfRole(db, roleId)));
+  const grants = held.map((row, at) => ({
     role: row.role,
-    permissions: new Set(row.permissions === null ? [] : row.permissions.split(' ')),
+    permissions: new Set(permissions[at]?.flatMap(({ all }) => all.split(' '))),
     scope: grantScope(row.kind, row.value, employmentIds),
     ...(row.through !== null && { through: row.through }),
   }));

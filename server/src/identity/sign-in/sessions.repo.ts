@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { askedOften } from '../../platform/db/asked-often.ts';
+import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -54,8 +54,8 @@ export async function openSession(
   return { sessionId, token, csrfToken, expiresAt };
 }
 
-const sessionOf = askedOften(
-  (db, { tokenHash, transport }: { tokenHash: string; transport: 'cookie' | 'bearer' }) =>
+const sessionsOfToken = askedTogether(
+  (db, asked) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -64,6 +64,8 @@ const sessionOf = askedOften(
       )
       .select([
         'sessions.id as sessionId',
+        'sessions.token_hash as tokenHash',
+        'sessions.transport as transport',
         'sessions.csrf_token as csrfToken',
         'sessions.seen_at as seenAt',
         'sessions.expires_at as expiresAt',
@@ -81,9 +83,9 @@ const sessionOf = askedOften(
         'users.first_sign_in_at as firstSignInAt',
         'strategy.lasts_days as lastsDays',
       ])
-      .where('sessions.token_hash', '=', tokenHash)
-      .where('sessions.transport', '=', transport)
+      .where(asked('sessions.token_hash'))
       .where('users.status', '=', 'active'),
+  ({ tokenHash }) => tokenHash,
 );
 
 /** The living session of a token, or undefined. */
@@ -94,8 +96,8 @@ export async function findSession(
   transport: 'cookie' | 'bearer',
 ) {
   const now = clock.now().getTime();
-  const [row] = await sessionOf(db, { tokenHash: hashToken(token), transport });
-  if (!row) return undefined;
+  const [row] = await sessionsOfToken(db, hashToken(token));
+  if (row?.transport !== transport) return undefined;
   const seen = new Date(row.seenAt).getTime();
   if (new Date(row.expiresAt).getTime() <= now || seen + IDLE_MS <= now) return undefined;
   if (seen + SEEN_EVERY_MS < now) await noteSeen(db, row.sessionId, new Date(now).toISOString());

@@ -1,19 +1,21 @@
 import type { Kysely } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { askedOften } from '../../platform/db/asked-often.ts';
+import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-const settingsOfType = askedOften((db, { typeCode }: { typeCode: string }) =>
-  db
-    .selectFrom('system_settings')
-    .select(['setting', 'value'])
-    .where('type_code', '=', typeCode)
-    .orderBy('setting'),
+const settingsOfType = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('system_settings')
+      .select(['type_code as typeCode', 'setting', 'value'])
+      .where(asked('type_code'))
+      .orderBy('setting'),
+  ({ typeCode }) => typeCode,
 );
 
 /** Settings of one kind ('client', 'loginPage', 'logo' …) as one object. */
 export async function readSettings(db: Kysely<DB>, typeCode: string): Promise<Record<string, unknown>> {
-  const rows = await settingsOfType(db, { typeCode });
+  const rows = await settingsOfType(db, typeCode);
   return Object.fromEntries(rows.map((row) => [row.setting, JSON.parse(row.value) as unknown]));
 }
 

@@ -8,7 +8,7 @@ export interface OwnEmployment {
   leaveDate: string | null;
 }
 
-type Lookup = (db: Kysely<DB>, personId: string) => Promise<OwnEmployment[]>;
+type Lookup = (db: Kysely<DB>, personId: string) => Promise<readonly OwnEmployment[]>;
 
 let lookup: Lookup = async () => [];
 
@@ -45,7 +45,7 @@ export function registerContactLookup(given: ContactLookup): void {
 
 export const contactsOfPerson: ContactLookup = (db, personId) => contacts(db, personId);
 
-export function ownEmployments(db: Kysely<DB>, personId: string): Promise<OwnEmployment[]> {
+export function ownEmployments(db: Kysely<DB>, personId: string): Promise<readonly OwnEmployment[]> {
   return lookup(db, personId);
 }
 

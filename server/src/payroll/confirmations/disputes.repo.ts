@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { userNames } from '../../identity/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
-import { askedOften } from '../../platform/db/asked-often.ts';
+import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -14,30 +14,46 @@ import { readLine, type ShownLine } from './shown-figures.ts';
 export type ConfirmationRecord = Selectable<DB['payroll_confirmations']>;
 export type DisputeRecord = Selectable<DB['payroll_disputes']>;
 
-export type DisputeOn = { confirmation_id: string } | { payslip_id: string };
+export type DisputedSlip = Pick<
+  Selectable<DB['payroll_payslips']>,
+  'id' | 'employment_id' | 'batch_id' | 'row_key'
+>;
+export type DisputeOn = { confirmation_id: string } | { slip: DisputedSlip };
 
-const disputesOfConfirmation = askedOften((db, { id }: { id: string }) =>
-  db
-    .selectFrom('payroll_disputes as d')
-    .selectAll()
-    .where('d.confirmation_id', '=', id)
-    .orderBy('d.opened_at')
-    .orderBy('d.id'),
+const disputesOfConfirmation = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('payroll_disputes as d')
+      .selectAll()
+      .where(asked('d.confirmation_id'))
+      .orderBy('d.opened_at')
+      .orderBy('d.id'),
+  (dispute) => dispute.confirmation_id ?? '',
 );
-const disputesOfPayslip = askedOften((db, { id }: { id: string }) =>
-  db
-    .selectFrom('payroll_disputes as d')
-    .selectAll()
-    .where('d.payslip_id', 'in', sameSlips(db, id).select('s.id'))
-    .orderBy('d.opened_at')
-    .orderBy('d.id'),
+const disputesOfEmployment = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('payroll_payslips as s')
+      .innerJoin('payroll_disputes as d', 'd.payslip_id', 's.id')
+      .selectAll('d')
+      .select(['s.employment_id', 's.batch_id', 's.row_key'])
+      .where(asked('s.employment_id'))
+      .orderBy('d.opened_at')
+      .orderBy('d.id'),
+  (dispute) => dispute.employment_id,
 );
+
+/** Also on slips of the same batch that this one took the place of: they are one person's same figures. */
+async function disputesOfSlip(db: Kysely<DB>, slip: DisputedSlip): Promise<DisputeRecord[]> {
+  const disputes = await disputesOfEmployment(db, slip.employment_id);
+  return disputes.filter((on) => on.batch_id === slip.batch_id && on.row_key === slip.row_key);
+}
 
 /** Everything said about one person's figures, also on the payslip that this one took the place of. To an employee colleagues of payroll are who wrote, by name as well. */
 export async function disputesOf(db: Kysely<DB>, on: DisputeOn, readerId: string): Promise<Dispute[]> {
-  const disputes = await ('payslip_id' in on
-    ? disputesOfPayslip(db, { id: on.payslip_id })
-    : disputesOfConfirmation(db, { id: on.confirmation_id }));
+  const disputes = await ('slip' in on
+    ? disputesOfSlip(db, on.slip)
+    : disputesOfConfirmation(db, on.confirmation_id));
   // Of most payslips nobody ever says anything, and everybody opens theirs on the same day.
   if (disputes.length === 0) return [];
   const messages = await db
@@ -149,9 +165,8 @@ export async function openDispute(
     refuse('payroll.confirmations.DISPUTED_ALREADY');
   const dispute = {
     id: newId(clock),
-    confirmation_id: null,
-    payslip_id: null,
-    ...on,
+    confirmation_id: 'slip' in on ? null : on.confirmation_id,
+    payslip_id: 'slip' in on ? on.slip.id : null,
     line: JSON.stringify(line),
     opened_at: instant(clock),
     waits_for: 'payroll' as const,

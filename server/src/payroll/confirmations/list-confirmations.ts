@@ -195,7 +195,7 @@ export async function describeDisputes(
   if (!slip) return refuse('platform.NOT_FOUND');
   const own = ctx.user.employmentIds.includes(slip.employment_id);
   return {
-    disputes: await disputesOf(ctx.db, { payslip_id: slip.id }, ctx.user.id),
+    disputes: await disputesOf(ctx.db, { slip }, ctx.user.id),
     own,
     mayAnswer: !own && (await mayAnswer(ctx, slip.solution_id)),
   };

@@ -11,6 +11,7 @@ import { type DisputePlace, placeOf } from './dispute-place.ts';
 import {
   addMessage,
   type ConfirmationRecord,
+  type DisputedSlip,
   type DisputeRecord,
   findDispute,
   openDispute,
@@ -70,11 +71,11 @@ async function openThread(
 /** Begins to speak about one line of a published payslip that its owner has open. */
 export async function disputePayslip(
   ctx: SignedInCtx,
-  slipId: string,
+  slip: DisputedSlip,
   { line, text }: { line: ShownLine; text: string },
 ): Promise<{ disputeId: string }> {
   const { db, clock } = ctx;
-  const dispute = await openDispute(ctx, { on: { payslip_id: slipId }, line, text });
+  const dispute = await openDispute(ctx, { on: { slip }, line, text });
   const place = await placeOf(db, dispute);
   await note(ctx, place, saidOf(dispute, text));
   await tellPayroll(db, clock, 'disputed', place, dispute);

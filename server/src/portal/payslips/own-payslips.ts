@@ -16,7 +16,7 @@ import {
   requireSoundPayslips,
 } from '../../payroll/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
-import { askedOften } from '../../platform/db/asked-often.ts';
+import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -34,33 +34,42 @@ import type {
 type OwnRow = z.infer<typeof ownPayslipRow>;
 type ExplainLine = z.infer<typeof explainLine>;
 
-const slipsOfEmployments = askedOften((db, { employmentIds }: { employmentIds: readonly string[] }) =>
-  db
-    .selectFrom('payroll_payslips as s')
-    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    .select(['s.id', 's.solution_id', 's.employment_id', 's.pay_date', 's.view_from', 's.time_zone'])
-    .select(['s.forbidden_at', 'p.start_day', 'p.end_day'])
-    .where('s.employment_id', 'in', [...employmentIds])
-    .where('s.status', '=', 'published')
-    .orderBy('s.pay_date', 'desc')
-    .orderBy('s.published_at', 'desc')
-    .orderBy('s.id', 'desc'),
+const slipsOfEmployment = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('payroll_payslips as s')
+      .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+      .select(['s.id', 's.solution_id', 's.employment_id', 's.pay_date', 's.view_from', 's.time_zone'])
+      .select(['s.published_at', 's.forbidden_at', 'p.start_day', 'p.end_day'])
+      .where(asked('s.employment_id'))
+      .where('s.status', '=', 'published'),
+  (slip) => slip.employment_id,
 );
 
-const slipsByIds = askedOften((db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom('payroll_payslips as s')
-    .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
-    // One that is another's than it was stays to be found, and refused as damaged.
-    .leftJoin('legal_entities as e', 'e.id', 's.legal_entity_id')
-    .selectAll('s')
-    .select(['p.code as period_code', 'p.start_day', 'p.end_day', 'e.names as entity_names'])
-    .where('s.id', 'in', [...ids]),
+const slipById = askedTogether(
+  (db, asked) =>
+    db
+      .selectFrom('payroll_payslips as s')
+      .innerJoin('payroll_periods as p', 'p.id', 's.period_id')
+      // One that is another's than it was stays to be found, and refused as damaged.
+      .leftJoin('legal_entities as e', 'e.id', 's.legal_entity_id')
+      .selectAll('s')
+      .select(['p.code as period_code', 'p.start_day', 'p.end_day', 'e.names as entity_names'])
+      .where(asked('s.id')),
+  ({ id }) => id,
 );
 
 /** Of a slip only what tells which there are. */
-type SlipHead = Awaited<ReturnType<typeof slipsOfEmployments>>[number];
-type OwnSlip = Awaited<ReturnType<typeof slipsByIds>>[number];
+type SlipHead = Awaited<ReturnType<typeof slipsOfEmployment>>[number];
+type OwnSlip = Awaited<ReturnType<typeof slipById>>[number];
+
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+
+/** Of the newest pay date first; of one day that which was published last. */
+const newestFirst = (a: SlipHead, b: SlipHead): number =>
+  descending(a.pay_date, b.pay_date) ||
+  descending(a.published_at ?? '', b.published_at ?? '') ||
+  descending(a.id, b.id);
 
 /** Published slips of one's own employments that may be seen by now, newest pay date first; what they say isn't read. */
 async function visibleSlips(
@@ -68,18 +77,16 @@ async function visibleSlips(
   clock: Clock,
   employmentIds: readonly string[],
 ): Promise<SlipHead[]> {
-  if (employmentIds.length === 0) return [];
-  const slips = await slipsOfEmployments(db, { employmentIds });
+  const slips = (await Promise.all(employmentIds.map((id) => slipsOfEmployment(db, id)))).flat();
   // The view day begins where the legal entity is, which differs from slip to slip.
-  return slips.filter((slip) => slip.view_from === null || slip.view_from <= today(clock, slip.time_zone));
+  const visible = ({ view_from, time_zone }: SlipHead) =>
+    view_from === null || view_from <= today(clock, time_zone);
+  return slips.filter(visible).sort(newestFirst);
 }
 
 /** Slips with what they say, in the same order; whose figures are shown is whole. */
 async function opened(db: Kysely<DB>, heads: readonly SlipHead[]): Promise<OwnSlip[]> {
-  if (heads.length === 0) return [];
-  const whole = await slipsByIds(db, { ids: heads.map(({ id }) => id) });
-  const of = new Map(whole.map((slip) => [slip.id, slip]));
-  const slips = heads.flatMap(({ id }) => of.get(id) ?? []);
+  const slips = (await Promise.all(heads.map(({ id }) => slipById(db, id)))).flat();
   await requireSoundPayslips(db, slips);
   return slips;
 }
@@ -242,7 +249,7 @@ export async function getOwnPayslip(
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,
     // Marked in any case; in which words is the company's choice.
     watermark: (await readerMark(ctx, portal)) ?? `${slip.employee_name} ${slip.employee_number}`,
-    disputes: await disputesOf(db, { payslip_id: id }, user.id),
+    disputes: await disputesOf(db, { slip }, user.id),
   };
 }
 
@@ -254,7 +261,7 @@ export async function disputeOwnPayslip(
   const { slip } = await ownSlipWithPrevious(ctx.db, ctx.clock, ctx.user.employmentIds, id);
   const line = (JSON.parse(slip.body) as PayslipBody).groups[group]?.items[item];
   if (!line) return refuse('payroll.confirmations.UNKNOWN_LINE');
-  return disputePayslip(ctx, slip.id, { line, text });
+  return disputePayslip(ctx, slip, { line, text });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { askedOften } from '../asked-often.ts';
 import { describeEachDatabase } from '../testing.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
@@ -48,38 +47,5 @@ describeEachDatabase('a question that is asked often', (test) => {
     expect(await ask(db, 'later')).toEqual([]);
     await insert('other');
     expect(await ask(db, 'other')).toHaveLength(1);
-  });
-
-  it('kept in words takes its values and lists anew each time', async () => {
-    const { db } = test.database;
-    const updated_at = '2026-01-01T00:00:00.000Z';
-    const settings = Array.from({ length: 30 }, (_, at) => `kept-${String(at).padStart(2, '0')}`);
-    const rows = settings.map((setting) => ({ type_code: 'kept', setting, value: '1', updated_at }));
-    await db.insertInto('system_settings').values(rows).execute();
-    let built = 0;
-    const of = askedOften((from, { type, names }: { type: string; names: readonly string[] }) => {
-      built += 1;
-      return from
-        .selectFrom('system_settings')
-        .select('setting')
-        .where('setting', 'in', [...names])
-        .where('type_code', '=', type)
-        .where('value', '=', '1')
-        .orderBy('setting');
-    });
-    const ask = async (type: string, names: readonly string[], from = db) =>
-      (await of(from, { type, names })).map(({ setting }) => setting);
-    expect(await ask('kept', settings.slice(0, 2))).toEqual(['kept-00', 'kept-01']);
-    expect(await ask('kept', ['kept-07', 'none'])).toEqual(['kept-07']);
-    expect(await ask('other', settings.slice(0, 2))).toEqual([]);
-    expect(await ask('kept', settings.slice(3, 6))).toEqual(['kept-03', 'kept-04', 'kept-05']);
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('system_settings').where('setting', '=', 'kept-03').execute();
-      expect(await ask('kept', settings.slice(3, 6), trx)).toEqual(['kept-04', 'kept-05']);
-    });
-    expect(built).toBe(2);
-    expect(await ask('kept', settings)).toHaveLength(29);
-    expect(await ask('kept', settings)).toHaveLength(29);
-    expect(built).toBe(4);
   });
 });
