@@ -50,9 +50,19 @@ export function nearestLanguage(
   return otherwise;
 }
 
+/** So many orders are remembered: they are found anew where tags that nobody writes twice have filled the memory. */
+const MOST_ORDERS = 200;
+const orders = new Map<string, readonly Language[]>();
+
 /** Where to look for a text, one after the other: who reads Traditional Chinese reads Simplified sooner than English. */
-export function fallbacks(language: Language, offered: readonly Language[]): Language[] {
-  return [...new Set([language, ...relatives(language, offered), LAST_LANGUAGE, ...offered])];
+export function fallbacks(language: Language, offered: readonly Language[]): readonly Language[] {
+  const key = [language, ...offered].join('\n');
+  const known = orders.get(key);
+  if (known) return known;
+  const order = [...new Set([language, ...relatives(language, offered), LAST_LANGUAGE, ...offered])];
+  if (orders.size >= MOST_ORDERS) orders.clear();
+  orders.set(key, order);
+  return order;
 }
 
 /**

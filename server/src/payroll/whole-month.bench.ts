@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices } from '../create-services.ts';
+import { insertUser } from '../identity/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { startCheckpoints } from '../platform/db/sqlite/checkpoints.ts';
 import { callerOf } from '../seeding/seed-callers.ts';
@@ -123,6 +124,20 @@ const other = await step('create another batch of everybody', () =>
 );
 await step('paste 10,000 cells', () => paste(other.id, PASTED_CELLS));
 await step('delete it', () => act('delete', other.id));
+// Whoever prepares a batch doesn't decide it.
+const decides = { loginName: 'decides', name: 'Decides', roles: ['payroll-approver'] };
+const approverId = await insertUser(services.db, services.clock, {
+  ...decides,
+  passwordHash: null,
+  roles: decides.roles.map((role) => ({ role })),
+});
+const { approvalId } = await step('ask for approval', () => act('submitForApproval'));
+await step('approve', () =>
+  callerOf(services, { id: approverId, ...decides }).inbox.approvals.decide({
+    id: approvalId ?? '',
+    decision: 'approve',
+  }),
+);
 await step('submit and close', () => act('submitAndClose'));
 await step('generate payslips', () => act('generatePayslips'));
 await step('publish them', () => act('publishPayslips'));

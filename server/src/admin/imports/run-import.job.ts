@@ -2,6 +2,7 @@ import { columnsWithComma, type DecimalSign } from '@suanpan/engine/domain';
 import { sql } from 'kysely';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { instant } from '../../platform/clock/clock.ts';
+import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { Refusal, refuse } from '../../platform/errors/refusal.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
@@ -163,7 +164,16 @@ async function importRows(
   for (let start = 0; start < total; start += ROWS_AT_ONCE) {
     if (job.signal.aborted) return stopped(job);
     const end = Math.min(total, start + ROWS_AT_ONCE);
-    const { rows, outcomes } = convertPart(columns, mapping, record, sheet, decimal, start, end, keyWatch);
+    const { rows, outcomes } = await convertPart(
+      columns,
+      mapping,
+      record,
+      sheet,
+      decimal,
+      start,
+      end,
+      keyWatch,
+    );
     // A part that an earlier try has stored: its keys were watched above, nothing is written again.
     if (end <= record.done_rows) continue;
     await storePart(job, context, session, rows, outcomes, end);
@@ -189,7 +199,7 @@ function stopped(job: RunningJob): undefined {
   throw new Error('Interrupted.');
 }
 
-function convertPart(
+async function convertPart(
   columns: readonly ImportColumn[],
   mapping: ColumnMapping,
   record: ImportRecord,
@@ -198,10 +208,11 @@ function convertPart(
   start: number,
   end: number,
   keyWatch: (row: ImportRow) => RowOutcome | undefined,
-): { rows: ImportRow[]; outcomes: RowOutcome[] } {
+): Promise<{ rows: ImportRow[]; outcomes: RowOutcome[] }> {
   const rows: ImportRow[] = [];
   const outcomes: RowOutcome[] = [];
   for (let index = start; index < end; index += 1) {
+    if (index % 16 === 0 && shouldYield()) await yieldToEventLoop();
     const number = sheet.rowNumbers[index] ?? index + 2;
     const converted = convertRow(
       columns,

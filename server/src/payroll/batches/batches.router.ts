@@ -1,12 +1,20 @@
 import { revisions } from '../../platform/changes/revisions.ts';
 import { done, idInput } from '../../platform/trpc/paging.ts';
-import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
+import {
+  change,
+  command,
+  commandTransaction,
+  commandWasGiven,
+  given,
+  procedure,
+  router,
+} from '../../platform/trpc/procedure.ts';
 import { abnormalInput, abnormalPage } from './abnormal/abnormal.schemas.ts';
 import { abnormalEmployees } from './abnormal/abnormal-employees.ts';
 import { actOnBatch } from './act-on-batch.ts';
 import { historyOfCell } from './cells/cell-origin.ts';
 import { explainCell } from './cells/explain-cell.ts';
-import { createBatch } from './create-batch.ts';
+import { createBatch, readBeforeCreating } from './create-batch.ts';
 import { describeBatch } from './describe-batch.ts';
 import { listDynamicLog } from './dynamic-log.ts';
 import { describeGrounds } from './grounds/describe-grounds.ts';
@@ -73,11 +81,16 @@ export const batchesRouter = router({
     .output(revisions)
     .subscription(({ ctx, input, signal }) => followBatch(ctx, input.id, signal)),
 
-  create: command(EDIT)
-    .meta({ body: 'large' })
+  create: procedure(EDIT)
+    .meta({ permission: EDIT, command: true, body: 'large' })
     .input(createBatchInput)
     .output(createdBatch)
-    .mutation(({ ctx, input }) => createBatch(ctx, input)),
+    .use(async ({ ctx, input, next }) => {
+      const isNew = ctx.idempotencyKey && !(await commandWasGiven(ctx, 'payroll.batches.create'));
+      return next({ ctx: { before: isNew ? await readBeforeCreating(ctx, input) : undefined } });
+    })
+    .use(commandTransaction)
+    .mutation(({ ctx, input }) => createBatch(ctx, input, ctx.before)),
 
   rename: change(EDIT)
     .input(renameBatchInput)

@@ -19,18 +19,16 @@ import { loadBatch } from './record/batch-plan.ts';
 import type { createBatchInput } from './record/batches.schemas.ts';
 import { nextNumber, UNTOUCHED } from './record/new-batch.ts';
 import { notePreparer } from './record/preparers.ts';
-import {
-  employmentsOf,
-  hashOfEmployments,
-  insertEmployments,
-  storeMasterRows,
-} from './snapshots/batch-employments.ts';
-import { markOfSources, readSnapshots, storeSnapshots } from './snapshots/freeze-snapshots.ts';
+import { insertEmployments, storeMasterRows } from './snapshots/batch-employments.ts';
+import { storeSnapshots } from './snapshots/freeze-snapshots.ts';
 import { noteIncompletePeople } from './snapshots/incomplete-people.ts';
+import { type Records, readRecords, sameRecords } from './snapshots/read-records.ts';
 
-/** A batch for a period: pins the published copy and the global tables, takes its employments, freezes HR data. */
-export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof createBatchInput>) {
-  const { db, clock } = ctx;
+type Input = z.infer<typeof createBatchInput>;
+
+/** What a batch is made from, where one may be made. */
+async function groundwork(ctx: Pick<SignedInCtx, 'db' | 'scope'>, input: Input) {
+  const { db } = ctx;
   await requirePeopleComplete(db);
   const period = await getPeriod(db, ctx.scope, input.periodId);
   if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
@@ -40,13 +38,34 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   if (!copy) refuse('payroll.batches.NOTHING_PUBLISHED');
   const process = await processInForce(db, period.solution_id);
   if (process.nodes === '[]') await requireAllowance(db, period.solution_id);
-  const employments = await employmentsOf(db, period, input.employmentFilter);
+  const globals = await globalsFor(db, JSON.parse(copy.file) as SolutionFile);
+  const pins = {
+    copy_id: copy.id,
+    copy_hash: copy.hash,
+    globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
+  };
+  return { period, copy, process, wanted: { period, filter: input.employmentFilter, pins } };
+}
+
+/** Reads a hundred thousand people's records before the transaction that stores them: it keeps everybody else from writing. */
+export async function readBeforeCreating(
+  ctx: Pick<SignedInCtx, 'db' | 'scope'>,
+  input: Input,
+): Promise<Records> {
+  const { wanted } = await groundwork(ctx, input);
+  return readRecords(ctx.db, wanted);
+}
+
+/** A batch for a period: pins the published copy and the global tables, takes its employments, freezes HR data. */
+export async function createBatch(ctx: SignedInCtx, input: Input, before: Records | undefined) {
+  const { db, clock } = ctx;
+  const { period, copy, process, wanted } = await groundwork(ctx, input);
+  const records = await sameRecords(db, wanted, before);
+  const { employments } = records;
   if (employments.length === 0) refuse('payroll.batches.NO_EMPLOYMENTS');
   const doubled = employments.find((each, i) => employments[i - 1]?.employeeNumber === each.employeeNumber);
   if (doubled) refuse('payroll.batches.DOUBLED_NUMBER', { number: doubled.employeeNumber });
 
-  const file = JSON.parse(copy.file) as SolutionFile;
-  const globals = await globalsFor(db, file);
   const now = instant(clock);
   const batch = {
     ...UNTOUCHED,
@@ -64,14 +83,13 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
       ),
     type: 'normal' as const,
     purpose: input.purpose,
-    copy_id: copy.id,
-    copy_hash: copy.hash,
-    globals: JSON.stringify(Object.fromEntries(globals.map((row) => [row.code, row.number]))),
+    ...wanted.pins,
     engine_meaning: ENGINE_MEANING,
     process_id: process.id,
     employment_filter: input.employmentFilter ? JSON.stringify(input.employmentFilter) : null,
     employees: employments.length,
-    employments_hash: await hashOfEmployments(employments),
+    snapshot_mark: records.snapshotMark,
+    employments_hash: records.employmentsHash,
     created_at: now,
     created_by: ctx.user.id,
     updated_at: now,
@@ -81,10 +99,8 @@ export async function createBatch(ctx: SignedInCtx, input: z.infer<typeof create
   await insertEmployments(db, batch.id, employments);
   const loaded = await loadBatch(db, SYSTEM_SCOPE, batch.id);
   await storeMasterRows(ctx, loaded, employments);
-  const mark = await markOfSources(db, loaded);
-  await storeSnapshots(db, clock, batch.id, await readSnapshots(db, loaded));
+  await storeSnapshots(db, clock, batch.id, records.snapshots);
   await keepTargets(db, loaded);
-  await db.updateTable('payroll_batches').set({ snapshot_mark: mark }).where('id', '=', batch.id).execute();
   // On PostgreSQL an import may have begun while HR data was read.
   await requirePeopleComplete(db);
   await noteIncompletePeople(db, clock, batch.id);

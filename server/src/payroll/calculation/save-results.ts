@@ -13,7 +13,7 @@ import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
 import { OVERRIDE_RULE, overrideFindings } from '../batches/record/overrides.ts';
 import { replaceOwnFindings } from '../batches/record/own-findings.ts';
 import { saveWriteBacks } from '../batches/record/stored-write-backs.ts';
-import { numberColumn, textColumn } from '../tables/storage/column-vector.ts';
+import { columnOfRows } from '../tables/storage/column-vector.ts';
 import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
 import type { CalculateOutcome } from './threads/engine-tasks.ts';
 
@@ -49,14 +49,14 @@ export async function saveResults(
 }
 
 async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { movements }: CalculateOutcome) {
-  const text = (pick: (movement: CalculateOutcome['movements'][number]) => string | undefined) =>
-    textColumn(movements.map((movement) => pick(movement) ?? null));
+  const column = (of: 'balance' | 'key' | 'date' | 'concerns' | 'value') =>
+    columnOfRows(of === 'value' ? 'number' : 'text', movements.length, (row) => movements[row]?.[of] ?? null);
   const columns = new Map([
-    ['balance', text((movement) => movement.balance)],
-    ['key', text((movement) => movement.key)],
-    ['date', text((movement) => movement.date)],
-    ['concerns', text((movement) => movement.concerns)],
-    ['value', numberColumn(movements.map((movement) => movement.value))],
+    ['balance', await column('balance')],
+    ['key', await column('key')],
+    ['date', await column('date')],
+    ['concerns', await column('concerns')],
+    ['value', await column('value')],
   ]);
   await replaceSet(db, clock, {
     batchId,

@@ -70,7 +70,7 @@ export async function readSnapshotSource(
     rows.map((row) => row.employmentId),
   );
   for (const [index, row] of rows.entries()) {
-    if (index % 200 === 0 && shouldYield()) await yieldToEventLoop();
+    if (index % 32 === 0 && shouldYield()) await yieldToEventLoop();
     records.recordIds.push(row.recordId);
     records.employmentIds.push(row.employmentId);
     records.importIds.push(row.importId);

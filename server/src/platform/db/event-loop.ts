@@ -13,23 +13,24 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
       // Whoever goes on has a turn of its own, whatever the one before it took.
-      began = undefined;
+      begin();
       resolve();
     });
   });
 }
 
+function begin(): void {
+  began = performance.now();
+  setImmediate(() => {
+    began = undefined;
+  });
+}
+
 /** Whether the work at hand has held the thread so long that it should yield. Costs next to nothing. */
 export function shouldYield(): boolean {
-  const now = performance.now();
-  if (began === undefined) {
-    began = now;
-    setImmediate(() => {
-      began = undefined;
-    });
-    return false;
-  }
-  return now - began >= MOST_BLOCKING_MS;
+  if (began !== undefined) return performance.now() - began >= MOST_BLOCKING_MS;
+  begin();
+  return false;
 }
 
 /** A long list in chunks, yielding to the event loop between them. */

@@ -2,7 +2,7 @@ import type { JsonScalar, WriteBackRow } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { cellJson, textColumn } from '../../tables/storage/column-vector.ts';
+import { cellJson, columnOfRows } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, findSet, readColumns, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 
 /** What the batch will write elsewhere when it is submitted, kept beside its results as a table of its own. */
@@ -16,16 +16,16 @@ export async function saveWriteBacks(
 ): Promise<void> {
   if (rows.length === 0) return;
   const text = (pick: (row: WriteBackRow) => string | null | undefined) =>
-    textColumn(rows.map((row) => pick(row) ?? null));
+    columnOfRows('text', rows.length, (row) => pick(rows[row] as WriteBackRow) ?? null);
   const columns = new Map([
-    ['writeBack', text((row) => row.writeBack)],
-    ['row', text((row) => row.rowKey)],
-    ['employee', text((row) => row.employee)],
-    ['match', text((row) => JSON.stringify(row.match))],
-    ['field', text((row) => row.field)],
-    ['value', text((row) => JSON.stringify(row.value))],
-    ['day', text((row) => row.day)],
-    ['error', text((row) => row.error)],
+    ['writeBack', await text((row) => row.writeBack)],
+    ['row', await text((row) => row.rowKey)],
+    ['employee', await text((row) => row.employee)],
+    ['match', await text((row) => JSON.stringify(row.match))],
+    ['field', await text((row) => row.field)],
+    ['value', await text((row) => JSON.stringify(row.value))],
+    ['day', await text((row) => row.day)],
+    ['error', await text((row) => row.error)],
   ]);
   await replaceSet(db, clock, {
     batchId,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { blankVector, hasOwnRows } from '@suanpan/engine';
+import { hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { PayrollEmployment } from '../../../people/index.ts';
-import { shouldYield, sortInChunks, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
+import { sortInChunks } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -14,19 +14,19 @@ import {
   type ScopeOfDays,
 } from '../../solutions/configuration/applicable-scope.ts';
 import { storedScope } from '../../solutions/configuration/configuration.repo.ts';
-import { putCell, textColumn } from '../../tables/storage/column-vector.ts';
+import { columnOfRows } from '../../tables/storage/column-vector.ts';
 import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
 import type { PeopleChange } from '../record/batches.tables.ts';
 
-type Filter = z.infer<typeof createBatchInput>['employmentFilter'];
+export type EmploymentFilter = z.infer<typeof createBatchInput>['employmentFilter'];
 
 /** The employments a batch of this period takes by the solution's applicable scope. */
 export async function employmentsOf(
   db: Kysely<DB>,
   period: PeriodRecord,
-  filter?: Filter,
+  filter?: EmploymentFilter,
 ): Promise<PayrollEmployment[]> {
   return employmentsTaken(db, await scopeOfPeriod(db, period), filter);
 }
@@ -36,7 +36,7 @@ export async function lookAtEmployments(db: Kysely<DB>, period: PeriodRecord) {
   return lookAtTaken(db, await scopeOfPeriod(db, period));
 }
 
-async function scopeOfPeriod(db: Kysely<DB>, period: PeriodRecord): Promise<ScopeOfDays> {
+export async function scopeOfPeriod(db: Kysely<DB>, period: PeriodRecord): Promise<ScopeOfDays> {
   const links = await db
     .selectFrom('payroll_solution_entities')
     .select('legal_entity_id')
@@ -78,7 +78,9 @@ export async function employmentsOfBatch(
   db: Kysely<DB>,
   { batch, computes }: Pick<LoadedBatch, 'batch' | 'computes'>,
 ): Promise<PayrollEmployment[]> {
-  const filter = batch.employment_filter ? (JSON.parse(batch.employment_filter) as Filter) : undefined;
+  const filter = batch.employment_filter
+    ? (JSON.parse(batch.employment_filter) as EmploymentFilter)
+    : undefined;
   const chosen = await employmentsOf(db, computes, filter);
   const changes = await peopleChanges(db, batch.id);
   if (changes.size === 0) return chosen;
@@ -156,11 +158,6 @@ export async function storeMasterRows(
   const key = master?.key[0];
   if (!master || !key || !hasOwnRows(master) || master.key.length !== 1) return;
   const numbers = employments.map((employment) => employment.employeeNumber);
-  const keys = blankVector(key.valueType, numbers.length);
-  for (const [row, number] of numbers.entries()) {
-    putCell(keys, row, number);
-    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
-  }
   await replaceSet(ctx.db, ctx.clock, {
     batchId: loaded.batch.id,
     tableCode: master.code,
@@ -168,8 +165,8 @@ export async function storeMasterRows(
     rows: numbers.length,
     blocks: await blocksOfColumns(
       new Map([
-        [KEY_COLUMN, textColumn(numbers)],
-        [key.code, keys],
+        [KEY_COLUMN, await columnOfRows('text', numbers.length, (row) => numbers[row] ?? null)],
+        [key.code, await columnOfRows(key.valueType, numbers.length, (row) => numbers[row] ?? null)],
       ]),
     ),
   });

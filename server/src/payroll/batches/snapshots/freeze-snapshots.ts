@@ -17,11 +17,11 @@ import {
   snapshotMark,
 } from '../../../people/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { inChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { castCell } from '../../tables/cast-cell.ts';
-import { numberColumn, putCell, textColumn } from '../../tables/storage/column-vector.ts';
+import { columnOfRows, putCell } from '../../tables/storage/column-vector.ts';
 import {
   blocksOfColumns,
   findSet,
@@ -60,8 +60,21 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
     .where('batch_id', '=', loaded.batch.id)
     .orderBy('position')
     .execute();
+  return readSnapshotsOf(
+    db,
+    loaded,
+    employments.map((row) => row.employment_id),
+  );
+}
+
+type Frozen = Pick<LoadedBatch, 'plan' | 'file' | 'computes'>;
+
+export async function readSnapshotsOf(
+  db: Kysely<DB>,
+  loaded: Frozen,
+  ids: readonly string[],
+): Promise<FrozenSnapshot[]> {
   const frozen: FrozenSnapshot[] = [];
-  const ids = employments.map((row) => row.employment_id);
   for await (const { table, rows, columns } of readFrozenColumns(db, loaded, ids)) {
     const blocks = await blocksOfColumns(columns);
     frozen.push({ tableCode: table.code, rows, blocks, hash: hashOfBlocks(blocks) });
@@ -72,7 +85,7 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
 /** The same of these employments alone, table by table. */
 export async function* readFrozenColumns(
   db: Kysely<DB>,
-  loaded: LoadedBatch,
+  loaded: Frozen,
   employmentIds: readonly string[],
 ): AsyncGenerator<FrozenColumns> {
   const sources = new Map<string, SnapshotRecords>();
@@ -127,19 +140,26 @@ async function freeze(table: TablePlan, records: SnapshotRecords): Promise<Omit<
     const vector = blankVector(column.valueType, rows.length);
     const values = records.columns[column.file.field ?? column.code];
     for (let i = 0; values && i < rows.length; i++) {
+      if (i % 256 === 0 && shouldYield()) await yieldToEventLoop();
       const cast = castCell(column.valueType, values[rows[i] ?? 0] ?? null);
       if (cast.ok) putCell(vector, i, cast.value);
       else putError(vector, i);
     }
     await put(column.code, vector);
   }
-  const keys: string[] = [];
-  for await (const part of inChunks(rows))
-    for (const _ of part) keys.push(rowKeyOf(table, columns, keys.length));
-  await put(KEY_COLUMN, textColumn(keys));
-  await put('#record', textColumn(rows.map((row) => records.recordIds[row] ?? null)));
-  await put('#import', textColumn(rows.map((row) => records.importIds[row] ?? null)));
-  await put('#importRow', numberColumn(rows.map((row) => records.importRows[row] ?? 0)));
+  await put(KEY_COLUMN, await columnOfRows('text', rows.length, (i) => rowKeyOf(table, columns, i)));
+  await put(
+    '#record',
+    await columnOfRows('text', rows.length, (i) => records.recordIds[rows[i] ?? 0] ?? null),
+  );
+  await put(
+    '#import',
+    await columnOfRows('text', rows.length, (i) => records.importIds[rows[i] ?? 0] ?? null),
+  );
+  await put(
+    '#importRow',
+    await columnOfRows('number', rows.length, (i) => records.importRows[rows[i] ?? 0] ?? 0),
+  );
   return { rows: rows.length, columns };
 }
 

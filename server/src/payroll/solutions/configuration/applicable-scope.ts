@@ -50,7 +50,7 @@ export async function employmentsTaken(
   const meets = meetsAll(askedIn(given), await factsFor(db, given, askedIn(given)));
   const taken: TakenEmployment[] = [];
   for (const [index, each] of found.entries()) {
-    if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+    if (index % 128 === 0 && shouldYield()) await yieldToEventLoop();
     const named = byName.get(each.employmentId);
     if (named === 'out' || (named !== 'in' && !meets(each.employmentId))) continue;
     taken.push({ ...each, byName: named === 'in' });
@@ -132,7 +132,7 @@ async function whoTakes(
     const byName = takenByName(scope, start, end);
     const meets = meetsAll(asked[place] ?? [], facts);
     for (const [index, { employmentId, legalEntityId }] of found.entries()) {
-      if (index % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+      if (index % 128 === 0 && shouldYield()) await yieldToEventLoop();
       if (!entities.has(legalEntityId)) continue;
       const named = byName.get(employmentId);
       if (named === 'in' || (named !== 'out' && meets(employmentId))) takers.get(employmentId)?.push(place);

@@ -113,19 +113,24 @@ function encodeErrors(vector: ColumnVector, from: number, to: number): Uint8Arra
 
 /** Reads blocks of one column, in order, into one vector. */
 export function decodeBlocks(blocks: readonly Uint8Array[]): ColumnVector {
+  const vector = blankFor(blocks);
+  let at = 0;
+  for (const block of blocks) at += decodeInto(vector, at, block);
+  return vector;
+}
+
+/** The vector that these blocks fill, with nothing in it yet. */
+export function blankFor(blocks: readonly Uint8Array[]): ColumnVector {
   const first = blocks[0];
   let length = 0;
   for (const block of blocks) length += new DataView(block.buffer, block.byteOffset).getUint32(4, true);
-  const vector: ColumnVector = {
+  return {
     type: first ? typeOfBlock(first) : 'number',
     length,
     num: new Float64Array(length),
     tag: new Uint8Array(length),
     text: undefined,
   };
-  let at = 0;
-  for (const block of blocks) at += decodeInto(vector, at, block);
-  return vector;
 }
 
 /** Doubles need a buffer that starts on a multiple of eight; the database hands out slices that often don't. */
@@ -165,7 +170,8 @@ export function decodeCells(
   }
 }
 
-function decodeInto(vector: ColumnVector, offset: number, bytes: Uint8Array): number {
+/** Puts a block's cells behind the `offset` first ones; answers how many they are. */
+export function decodeInto(vector: ColumnVector, offset: number, bytes: Uint8Array): number {
   const block = aligned(bytes);
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const rows = view.getUint32(4, true);
@@ -219,14 +225,14 @@ export function hashOfBytes(bytes: Uint8Array): string {
 }
 
 /** A column cut into blocks, each with its hash. A column without rows has no blocks. */
-export function blocksOf(
+export function* eachBlockOf(
   vector: ColumnVector,
-): { block: number; rows: number; hash: string; content: Uint8Array }[] {
-  const blocks = [];
+): Generator<{ block: number; rows: number; hash: string; content: Uint8Array }> {
   for (let from = 0; from < vector.length; from += BLOCK_ROWS) {
     const to = Math.min(vector.length, from + BLOCK_ROWS);
     const content = encodeBlock(vector, from, to);
-    blocks.push({ block: from / BLOCK_ROWS, rows: to - from, hash: hashOfBytes(content), content });
+    yield { block: from / BLOCK_ROWS, rows: to - from, hash: hashOfBytes(content), content };
   }
-  return blocks;
 }
+
+export const blocksOf = (vector: ColumnVector) => [...eachBlockOf(vector)];

@@ -9,11 +9,26 @@ import {
   writeCell,
 } from '@suanpan/engine';
 import { isoToSerial, timeToPart } from '@suanpan/engine/domain';
+import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 
 /** A text column, as row keys are kept. */
 export function textColumn(values: readonly (string | null)[]): ColumnVector {
   const vector = blankVector('text', values.length);
   for (let row = 0; row < values.length; row++) writeCell(vector, row, values[row] ?? null);
+  return vector;
+}
+
+/** A column of many rows, whose cells are found one by one. Lets others have their turn meanwhile. */
+export async function columnOfRows(
+  type: ColumnVector['type'],
+  rows: number,
+  valueOf: (row: number) => JsonScalar,
+): Promise<ColumnVector> {
+  const vector = blankVector(type, rows);
+  for (let row = 0; row < rows; row++) {
+    if (row % 256 === 0 && shouldYield()) await yieldToEventLoop();
+    putCell(vector, row, valueOf(row));
+  }
   return vector;
 }
 

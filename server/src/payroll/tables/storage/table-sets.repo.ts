@@ -7,7 +7,15 @@ import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { TablePart } from './cells.tables.ts';
-import { BLOCK_ROWS, blocksOf, decodeBlocks, decodeCells, typeOfBlock } from './column-block.ts';
+import {
+  BLOCK_ROWS,
+  blankFor,
+  decodeBlocks,
+  decodeCells,
+  decodeInto,
+  eachBlockOf,
+  typeOfBlock,
+} from './column-block.ts';
 import { keysOf } from './column-vector.ts';
 import { requireSoundBlocks } from './sound-blocks.ts';
 
@@ -87,8 +95,13 @@ export async function readColumns(
     else byColumn.set(row.column, [row.content]);
   }
   for (const [code, blocks] of byColumn) {
-    found.set(code, decodeBlocks(blocks));
-    if (shouldYield()) await yieldToEventLoop();
+    const vector = blankFor(blocks);
+    let at = 0;
+    for (const block of blocks) {
+      at += decodeInto(vector, at, block);
+      if (shouldYield()) await yieldToEventLoop();
+    }
+    found.set(code, vector);
   }
   return found;
 }
@@ -189,8 +202,10 @@ export interface NewSet {
 export async function blocksOfColumns(columns: ReadonlyMap<string, ColumnVector>): Promise<StoredBlock[]> {
   const blocks: StoredBlock[] = [];
   for (const [column, vector] of columns) {
-    for (const block of blocksOf(vector)) blocks.push({ column, ...block });
-    if (shouldYield()) await yieldToEventLoop();
+    for (const block of eachBlockOf(vector)) {
+      blocks.push({ column, ...block });
+      if (shouldYield()) await yieldToEventLoop();
+    }
   }
   return blocks;
 }
@@ -371,7 +386,10 @@ export async function rowsByKey(db: Kysely<DB>, set: TableSet): Promise<Map<stri
   if (known) return known;
   const keys = await readKeys(db, set.id);
   const rows = new Map<string, number>();
-  for (let row = keys.length - 1; row >= 0; row--) rows.set(keys[row] ?? '', row);
+  for (let row = keys.length - 1; row >= 0; row--) {
+    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+    rows.set(keys[row] ?? '', row);
+  }
   if (keyCache.size >= 12) keyCache.delete(keyCache.keys().next().value ?? '');
   keyCache.set(cacheKey, rows);
   return rows;
