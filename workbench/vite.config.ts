@@ -11,7 +11,7 @@ import { WORKBENCH_FIRST_ROOMS } from './src/first-rooms.ts';
 
 const api = process.env.SUANPAN_API ?? 'http://127.0.0.1:4000';
 
-const ASKS = ['identity.auth.me', 'inbox.notifications.unreadCount'];
+const ASKS = ['identity.auth.session', 'inbox.notifications.unreadCount'];
 const OVERVIEW = ['src/payroll/overview/overview-screen.tsx'];
 const FIRST_PAGES: FirstPage[] = [
   { path: '^/workbench/?$', screens: OVERVIEW, asks: ASKS },

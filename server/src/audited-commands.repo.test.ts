@@ -74,6 +74,8 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'payroll.scratch.write': 'a look, which is a row as a look',
   'payroll.solutionScratch.write': 'a look, which is a row as a look',
   'payroll.excel.writeStanding': 'a look, which is a row as a look',
+  'payroll.excel.printValues': 'a look, which is a row as a look',
+  'payroll.excel.printStanding': 'a look, which is a row as a look',
   'payroll.excel.writePivot': 'a look, which is a row as a look',
   'payroll.excel.compareBatch': 'a look: what was changed in a file is shown, nothing is taken yet',
   'payroll.excel.compareCopy': 'a look: what was changed in a file is shown, nothing is taken yet',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { solutionOf } from './harness/demo.ts';
 import { fill, named, part, press, read, until } from './harness/hands.ts';
@@ -70,6 +70,30 @@ describe('the analysis of pay', () => {
     await until(
       async () => new URLSearchParams(window.location.search).get('columns'),
       (columns) => columns === '-',
+    );
+  });
+
+  it('moves a field within its well, by keys and by its menu; rows are grouped in that order', async () => {
+    await open('payroll', { periods: '1', rows: '@entity,@department', columns: '-' });
+    const rows = () => new URLSearchParams(window.location.search).get('rows');
+    const before = rows();
+    const chip = await screen.findByRole('button', { name: 'Legal entity' });
+    chip.focus();
+    fireEvent.keyDown(chip, { key: 'ArrowRight', altKey: true });
+    const turned = await until(
+      async () => rows(),
+      (now) => now !== before,
+    );
+    expect(decodeURIComponent(turned ?? '')).toBe('@department,@entity');
+    await until(
+      async () => document.activeElement?.textContent,
+      (text) => text === 'Legal entity',
+    );
+    await press('Legal entity');
+    await press('Move forward', undefined, 'menuitem');
+    await until(
+      async () => decodeURIComponent(rows() ?? ''),
+      (now) => now === '@entity,@department',
     );
   });
 

@@ -146,7 +146,7 @@ function EntryActions({ entry, onEdit, onClose }: EntryActionsProps) {
   });
   const remove = useCommand(trpc.portal.calendar.remove.mutationOptions(gone), { success: t('deletedNow') });
   const answer = useCommand(trpc.portal.calendar.answer.mutationOptions({ onSuccess: refreshCalendar }), {
-    success: t('answered'),
+    success: ({ status }) => t(`answered.${status}`),
   });
   const ask = async (word: 'cancel' | 'delete', act: () => void) => {
     const sure = await confirm({

@@ -89,7 +89,13 @@ export function ContactList({ group, departmentId, sort, compact }: ContactListP
           </Anchor>
         ),
     },
-    { key: 'sex', header: t('columns.gender'), line: (row) => (row.sex ? t(`sexes.${row.sex}`) : '') },
+    // On the card of each person; beside the tree of departments there is room for seven.
+    {
+      key: 'sex',
+      header: t('columns.gender'),
+      hidden: true,
+      line: (row) => (row.sex ? t(`sexes.${row.sex}`) : ''),
+    },
   ];
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../kit/i18n/index.ts';
 import { keyed } from '../kit/list/index.ts';
 import type { Field, PivotPlace } from './pivot-place.ts';
@@ -61,21 +61,38 @@ function take({ definition, change }: PivotPlace, well: Well, at: number): void 
   change({ [well]: definition[well].filter((_, index) => index !== at) });
 }
 
+/** The fields of a well in another order. */
+function move({ definition, change }: PivotPlace, well: Well, from: number, to: number): void {
+  const line: unknown[] = definition[well].filter((_, index) => index !== from);
+  line.splice(to, 0, definition[well][from]);
+  change({ [well]: line });
+}
+
+/** Into a well, before the field that stands there at this place, or behind all. */
+function dropInto(place: PivotPlace, words: PivotWords, well: Well, dragged: string, before?: number): void {
+  const [from, at, code = ''] = dragged.split(' ');
+  const field = words.fieldOf(decodeURIComponent(code));
+  if (!field || !fits(well, field)) return;
+  const index = Number(at);
+  if (from === well) {
+    const last = place.definition[well].length - 1;
+    move(place, well, index, before ?? last);
+  } else if (from === 'filter' && well !== 'values') {
+    put(place, well, field, before);
+    take(place, from, index);
+  } else put(place, well, field, before);
+}
+
 function OneWell({ well, place, words, filterOf }: WellsProps & { well: Well }) {
   const t = useText('portal/pivot');
   const [over, setOver] = useState(false);
   const fields = place.table.fields.filter((field) => fits(well, field));
   const drop = (event: DragEvent) => {
-    event.preventDefault();
     setOver(false);
-    const [from, at, code = ''] = event.dataTransfer.getData(DRAGGED).split(' ');
-    const field = words.fieldOf(decodeURIComponent(code));
-    if (!field || from === well || !fits(well, field)) return;
-    if (well === 'values' || well === 'filter') put(place, well, field);
-    else if (from === 'values' || from === 'filter') {
-      put(place, well, field);
-      if (from === 'filter') take(place, from, Number(at));
-    } else put(place, well, field);
+    // On a field in the well: before that one.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    dropInto(place, words, well, event.dataTransfer.getData(DRAGGED));
   };
   const entries = inWell(place, well);
   return (
@@ -135,12 +152,24 @@ interface ChipProps {
   words: PivotWords;
 }
 
-/** A field in a well: dragged elsewhere, or by its menu moved, added up otherwise, taken out. */
+/** A field in a well: dragged within it and elsewhere, or by keys and its menu moved, added up otherwise, taken out. */
 function Chip({ well, at, code, place, words }: ChipProps) {
   const t = useText('portal/pivot');
   const { definition, source, change } = place;
   const value = well === 'values' ? definition.values[at] : undefined;
   const field = words.fieldOf(code);
+  const last = definition[well].length - 1;
+  /** One place further, with Alt and an arrow: the field keeps the keyboard where it goes. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] ?? 0;
+    if (!event.altKey || step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (at + step < 0 || at + step > last) return;
+    const chip = event.currentTarget;
+    move(place, well, at, at + step);
+    setTimeout(() => chip.focus());
+  };
   const aggregates = source.aggregates.filter(
     (each) => each === 'count' || each === 'distinct' || field?.figures,
   );
@@ -150,6 +179,13 @@ function Chip({ well, at, code, place, words }: ChipProps) {
         <UnstyledButton
           className={classes.chip}
           draggable
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+          onKeyDownCapture={onKeyDown}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            dropInto(place, words, well, event.dataTransfer.getData(DRAGGED), at);
+          }}
           onDragStart={(event) =>
             event.dataTransfer.setData(DRAGGED, `${well} ${at} ${encodeURIComponent(code)}`)
           }
@@ -174,6 +210,16 @@ function Chip({ well, at, code, place, words }: ChipProps) {
             </Menu.Item>
           ))}
         {value && <Menu.Divider />}
+        {last > 0 &&
+          ([-1, 1] as const).map((step) => (
+            <Menu.Item
+              key={step}
+              disabled={at + step < 0 || at + step > last}
+              onClick={() => move(place, well, at, at + step)}
+            >
+              {t(step < 0 ? 'moveBefore' : 'moveBehind')}
+            </Menu.Item>
+          ))}
         {field &&
           NAMES.filter((other) => other !== well && other !== 'values' && fits(other, field)).map((other) => (
             <Menu.Item key={other} onClick={() => put(place, other, field)}>

@@ -45,6 +45,20 @@ describeEachDatabase('the seeded company', (test) => {
     expect(said.at(-1)).toMatch(/^seeded in/);
   });
 
+  it('has left nothing in the queue that was due, and made nothing wait for it', async () => {
+    const jobs = await services.db
+      .selectFrom('jobs')
+      .select(['topic', 'state', 'run_at', 'created_at', 'started_at'])
+      .execute();
+    const now = services.clock.now().toISOString();
+    expect(jobs.filter(({ state, run_at: due }) => state === 'queued' && due <= now)).toEqual([]);
+    const late = jobs.filter(({ run_at: due, created_at: made, started_at: begun }) => {
+      const since = due > made ? due : made;
+      return begun !== null && Date.parse(begun) - Date.parse(since) > 60_000;
+    });
+    expect(late).toEqual([]);
+  });
+
   it('calls a department on a slip and in a table as each language does, though the batch holds one text', async () => {
     const slips = await services.db.selectFrom('payroll_payslips').select(['batch_id', 'body']).execute();
     const places = slips.flatMap(({ batch_id: batchId, body }) =>

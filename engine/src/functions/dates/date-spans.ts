@@ -246,11 +246,14 @@ export const DATE_SPANS: readonly FunctionSpec[] = [
     ['=NETWORKDAYS.INTL("2025-01-01","2025-01-31",11)', 27],
     networkDays(true),
   ),
-  list('WORKDAY(start, days, [holidays])', 'ssl', ['=WORKDAY("2025-01-31",1)', 45691], workday(false)),
+  list('WORKDAY(start, days, [holidays])', 'ssl', ['=WORKDAY("2025-01-31",1)', 45691], workday(false), {
+    isDay: true,
+  }),
   list(
     'WORKDAY.INTL(start, days, [weekend], [holidays])',
     'sssl',
     ['=WORKDAY.INTL("2025-01-31",1,"0000011")', 45691],
     workday(true),
+    { isDay: true },
   ),
 ];

@@ -95,6 +95,7 @@ export const DATES: readonly FunctionSpec[] = [
       },
       [0, 0, 0],
     ),
+    { isDay: true },
   ),
   scalar(
     'DATEVALUE(text)',
@@ -104,7 +105,7 @@ export const DATES: readonly FunctionSpec[] = [
       const serial = parseDateText(a) ?? parseDateTimeText(a);
       return serial === null ? VALUE : Math.floor(serial);
     },
-    { readsText: true },
+    { readsText: true, isDay: true },
   ),
   scalar('TIME(hour, minute, second)', ['=TIME(12,0,0)', 0.5], ofNumbers(timeOf, [0, 0, 0])),
   scalar(
@@ -173,8 +174,8 @@ export const DATES: readonly FunctionSpec[] = [
     { unlikeHyperFormula: true },
   ),
   scalar('ISOWEEKNUM(date)', ['=ISOWEEKNUM(45688)', 5], ofDay(isoWeek)),
-  scalar('EDATE(date, months)', ['=EDATE(45688,1)', 45716], moved(addMonths)),
-  scalar('EOMONTH(date, months)', ['=EOMONTH(45688,1)', 45716], moved(endOfMonth)),
+  scalar('EDATE(date, months)', ['=EDATE(45688,1)', 45716], moved(addMonths), { isDay: true }),
+  scalar('EOMONTH(date, months)', ['=EOMONTH(45688,1)', 45716], moved(endOfMonth), { isDay: true }),
   scalar('DAYS(end, start)', ['=DAYS("2025-02-01","2025-01-31")', 1], (a, b) => {
     const end = dayArg(a);
     if (typeof end !== 'number') return end;

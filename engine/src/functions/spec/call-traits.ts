@@ -13,6 +13,8 @@ type Args = readonly Node[];
 export interface CallTraits {
   /** It gives a text in every row. */
   readonly gives?: 'text';
+  /** The number it gives stands for a day. */
+  readonly isDay?: true;
   /** Of which type a workbook's cell is that holds it, where `gives` doesn't say so. */
   readonly inCell?: 'number' | 'boolean';
   /** What it asks is of the cell itself: a blank isn't a number. */

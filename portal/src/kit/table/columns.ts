@@ -25,6 +25,18 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
+/** Figures beneath a list, each under its column. */
+export interface ListSum {
+  readonly key: string;
+  readonly label: string;
+  /** By the key of a column. */
+  readonly cells: Readonly<Record<string, ReactNode>>;
+}
+
+/** What of a sum stands under a column: under the first what it is. */
+export const inSum = <Row>(sum: ListSum, column: Column<Row>, place: number): ReactNode =>
+  place === 0 ? sum.label : sum.cells[column.key];
+
 /** Which rows are ticked, by their keys. */
 export interface Selecting {
   selection: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { Box, Button, Paper, ScrollArea, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../errors/index.ts';
 import { useText } from '../i18n/index.ts';
-import { type Column, useColumnChoice } from './columns.ts';
+import { type Column, inSum, type ListSum, useColumnChoice } from './columns.ts';
 import { ListDownload, ListPrint } from './list-download.tsx';
 import type { AskPage } from './listing/every-row.ts';
 import { RowSkeletons, TableRows } from './table-body.tsx';
@@ -44,8 +44,15 @@ export interface DataTableProps<Row> {
    */
   download?: true | AskPage<Row>;
   /** Offers the list on paper alone, under a title of its own: beside a file that is written on the server. */
-  print?: { title: string; rows: true | AskPage<Row> };
-  /** Below the rows: sums. */
+  print?: {
+    title: string;
+    rows: true | AskPage<Row>;
+    /** Told before so many rows are handed over: the server notes who printed pay. */
+    onPrint: (rows: number) => Promise<unknown>;
+  };
+  /** Below the rows, also on paper: figures under their columns. */
+  sums?: readonly ListSum[];
+  /** Below the rows: what stands under no column of its own. */
   foot?: ReactNode;
   maxHeight?: number | string;
 }
@@ -60,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...{ title, columns: choice.shown, rowKey, chosen: selection ?? NOBODY },
     rows: from === true ? (rows ?? []) : from,
     isEmpty: !rows || rows.length === 0,
+    sums: props.sums ?? [],
   });
   const selecting = selection && onSelectionChange ? { selection, onChange: onSelectionChange } : undefined;
   return (
@@ -76,7 +84,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           props.download ? (
             <ListDownload {...handedOver(props.label, props.download)} />
           ) : (
-            props.print && <ListPrint {...handedOver(props.print.title, props.print.rows)} />
+            props.print && (
+              <ListPrint {...handedOver(props.print.title, props.print.rows)} onPrint={props.print.onPrint} />
+            )
           )
         }
       >
@@ -110,7 +120,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <RowSkeletons columns={choice.shown.length} selectable={selecting !== undefined} />
               )}
             </Table.Tbody>
-            {props.foot && <Table.Tfoot>{props.foot}</Table.Tfoot>}
+            {(props.foot || props.sums) && (
+              <Table.Tfoot>
+                {props.sums?.map((sum) => (
+                  <Table.Tr key={sum.key}>
+                    {selecting && <Table.Td />}
+                    {choice.shown.map((column, place) => (
+                      <Table.Td key={column.key} ta={column.align === 'right' ? 'end' : 'start'}>
+                        {inSum(sum, column, place)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+                {props.foot}
+              </Table.Tfoot>
+            )}
           </Table>
         </ScrollArea.Autosize>
       )}

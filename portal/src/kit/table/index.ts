@@ -1,4 +1,4 @@
-export type { Column } from './columns.ts';
+export type { Column, ListSum } from './columns.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export type { ListedCell, Listing } from './listing/listing.ts';
 export { ofQuery } from './of-query.ts';

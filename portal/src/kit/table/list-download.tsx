@@ -8,7 +8,9 @@ const ListFile = lazy(
   withLateTexts(async () => ({ default: (await import('./listing/list-file.tsx')).ListFile })),
 ) as unknown as typeof Made;
 
-type ListDownloadProps<Row> = Omit<ListFileProps<Row>, 'wanted' | 'onDone'> & { isEmpty: boolean };
+type ListDownloadProps<Row> = Omit<ListFileProps<Row>, 'wanted' | 'onDone' | 'onPrint'> & {
+  isEmpty: boolean;
+};
 
 /** The list as a file or on paper: all rows that search and filters leave, or the ticked ones, with the columns that are shown. */
 export function ListDownload<Row>({ isEmpty, ...list }: ListDownloadProps<Row>) {
@@ -50,7 +52,10 @@ export function ListDownload<Row>({ isEmpty, ...list }: ListDownloadProps<Row>) 
 }
 
 /** The list on paper: all rows that search and filters leave, or the ticked ones. */
-export function ListPrint<Row>({ isEmpty, ...list }: ListDownloadProps<Row>) {
+export function ListPrint<Row>({
+  isEmpty,
+  ...list
+}: ListDownloadProps<Row> & Required<Pick<ListFileProps<Row>, 'onPrint'>>) {
   const t = useText('portal/kit');
   const [isWanted, setWanted] = useState(false);
   const label = t('table.print');

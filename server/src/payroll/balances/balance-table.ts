@@ -1,4 +1,3 @@
-import { formatAmount } from '@suanpan/engine/domain';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -91,21 +90,26 @@ export async function listBalances(
         .orderBy('m.currency')
         .execute()
     : [];
-  const names = await balanceNames(db);
+  const facts = await balanceFacts(db);
+  const typeOf = (code: string) => facts.get(code)?.type ?? 'money';
   const entities = await db.selectFrom('legal_entities').select(['id', 'names']).execute();
   const entityNames = new Map(entities.map(({ id, names: texts }) => [id, texts]));
   return {
     total: Number(total),
-    sums: sums.map((row) => ({ currency: row.currency, amount: amountOf(row.units, 0) })),
+    sums:
+      typeOf(input.balance ?? '') === 'number'
+        ? [{ type: 'number', currency: '', amount: amountOf(sumOf(sums.map((row) => row.units)), 0) }]
+        : sums.map((row) => ({ type: 'money', currency: row.currency, amount: amountOf(row.units, 0) })),
     rows: rows.map((row) => ({
       employmentId: row.employment_id ?? '',
       employeeNumber: row.employee_number,
       employeeName: row.name,
       legalEntity: JSON.parse(entityNames.get(row.legal_entity_id) ?? '""') as Record<string, string>,
       balance: row.balance_code,
-      balanceName: names.get(row.balance_code) ?? row.balance_code,
+      balanceName: facts.get(row.balance_code)?.name ?? row.balance_code,
+      type: typeOf(row.balance_code),
       currency: row.currency,
-      amount: amountOf(row.units, row.scale),
+      amount: amountOf(row.units, decimalsIn(typeOf(row.balance_code), row.scale)),
       scale: row.scale,
       movements: Number(row.movements),
       lastOn: row.last_on,
@@ -113,18 +117,34 @@ export async function listBalances(
   };
 }
 
-/** What a balance is called: by the list of items, else by a solution that declares it. */
-async function balanceNames(db: Kysely<DB>): Promise<Map<string, string | Record<string, string>>> {
-  const names = new Map<string, string | Record<string, string>>();
-  for (const [code, [first]] of await declaredBalances(db))
-    if (first?.file.name !== undefined) names.set(code, first.file.name as Record<string, string>);
+interface BalanceFacts {
+  name: string | Record<string, string>;
+  type: 'money' | 'number';
+}
+
+/** What a balance is called: by the list of items, else by a solution that declares it, which says what it counts. */
+async function balanceFacts(db: Kysely<DB>): Promise<Map<string, BalanceFacts>> {
+  const facts = new Map<string, BalanceFacts>();
+  for (const [code, [first]] of await declaredBalances(db)) {
+    const name = (first?.file.name ?? code) as BalanceFacts['name'];
+    facts.set(code, { name, type: first?.file.type ?? 'money' });
+  }
   for (const { code, name } of await db
     .selectFrom('payroll_balance_items')
     .select(['code', 'name'])
     .execute())
-    names.set(code, JSON.parse(name) as Record<string, string>);
-  return names;
+    facts.set(code, {
+      name: JSON.parse(name) as Record<string, string>,
+      type: facts.get(code)?.type ?? 'money',
+    });
+  return facts;
 }
+
+/** An amount has the decimals it was posted with, a number as many as it needs. */
+const decimalsIn = (type: BalanceFacts['type'], scale: number): number => (type === 'number' ? 0 : scale);
+
+const sumOf = (wholes: readonly string[]): string =>
+  String(wholes.reduce((all, whole) => all + BigInt(whole.split('.')[0] ?? '0'), 0n));
 
 /** Every movement behind a balance; their sum is the balance. */
 export async function listMovements(
@@ -155,16 +175,20 @@ export async function listMovements(
     db,
     rows.map((row) => row.posted_by),
   );
-  const scale = Math.max(0, ...rows.map((row) => row.scale));
-  const sum = rows.reduce((all, row) => all + BigInt(row.amount) * 10n ** BigInt(UNITS - row.scale), 0n);
+  const type = (await balanceFacts(db)).get(input.balance)?.type ?? 'money';
+  const scale = Math.max(0, ...rows.map((row) => decimalsIn(type, row.scale)));
+  const wholeOf = (row: { amount: number; scale: number }) =>
+    BigInt(row.amount) * 10n ** BigInt(UNITS - row.scale);
+  const sum = rows.reduce((all, row) => all + wholeOf(row), 0n);
   return {
+    type,
     scale,
     sum: amountOf(String(sum), scale),
     rows: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
-      amount: formatAmount(Number(row.amount) / 10 ** row.scale, row.scale, { grouping: false }),
-      scale: row.scale,
+      amount: amountOf(String(wholeOf(row)), decimalsIn(type, row.scale)),
+      scale: decimalsIn(type, row.scale),
       datedOn: row.dated_on,
       batchId: row.batch_id,
       batchNumber: row.number,

@@ -20,6 +20,7 @@ const FILE = paySolution(
     { code: 'base', type: 'money', payType: 'BASE', tags: ['gross'] },
     { code: 'tax', type: 'money', payType: 'TAX', formula: '=[@base]*0.1', tags: ['deduction'] },
     { code: 'net', type: 'money', formula: '=[@base]-[@tax]', tags: ['net'] },
+    { code: 'one', type: 'number', formula: '=1' },
     { code: 'so_far', type: 'money', formula: '=BALANCE("ytd")+[@net]' },
   ],
   {
@@ -32,6 +33,13 @@ const FILE = paySolution(
         reset: 'year',
         dateBasis: 'payDate',
         add: [{ column: 'Pay.net' }],
+      },
+      {
+        code: 'months',
+        name: 'Months paid',
+        type: 'number',
+        keys: ['employee'],
+        add: [{ column: 'Pay.one' }],
       },
     ],
   },
@@ -92,6 +100,7 @@ describeEachDatabase('balances of all solutions', (test) => {
       ['INCOME_TAX', true],
       ['SOCIAL_INSURANCE', true],
       ['ytd', false],
+      ['months', false],
     ]);
     expect(rows.at(-1)).toMatchObject({ id: null, usedBy: [{ code: 'plain' }] });
     const like = { name: { en: 'x' }, sort: 1, adds: [] };
@@ -111,6 +120,28 @@ describeEachDatabase('balances of all solutions', (test) => {
     expect(await refusalCodeOf(items().remove({ id: 'balance-earnings' }))).toBe('payroll.balances.BUILT_IN');
     const ytd = await items().create({ ...like, code: 'ytd' });
     expect(await refusalCodeOf(items().remove({ id: ytd.id ?? '' }))).toBe('payroll.balances.IN_USE');
+  });
+
+  it('that count months are numbers wherever they are read, of no currency', async () => {
+    const months = (amount: string) => post({ balance: 'months', amount });
+    expect(await months('2.50')).toEqual({ sum: '2.5' });
+    await months('0.5');
+    expect(await balance('months')).toMatchObject({ type: 'number', amount: '3' });
+    const input = { employmentId: people[0]?.employmentId ?? '', balance: 'months' };
+    const { currency } = (await balance('months')) ?? { currency: '' };
+    const moved = await clerk().balances.movements({ ...input, currency });
+    expect(moved).toMatchObject({ type: 'number', sum: '3', scale: 0 });
+    expect(moved.rows.map(({ amount }) => amount).sort()).toEqual(['0.5', '2.5']);
+    const { sums } = await clerk().balances.list({ balance: 'months' });
+    expect(sums).toEqual([{ type: 'number', currency: '', amount: '3' }]);
+    const { jobId } = await clerk().excel.writeStanding({
+      of: { kind: 'balances', balance: 'months' },
+      format: 'csv',
+    });
+    await payroll.services.queue.drain(payroll.services);
+    const { file } = await clerk().excel.follow({ jobId });
+    const csv = (await payroll.services.files.read(payroll.services.db, file?.fileId ?? '')).toString('utf8');
+    expect(csv.trim().split('\r\n')[1]).toMatch(/,Months paid,3,,2,/);
   });
 
   it('are initialised by hand and count into the next calculation', async () => {
@@ -146,7 +177,7 @@ describeEachDatabase('balances of all solutions', (test) => {
     ]);
     expect(await balance('ytd', 1)).toMatchObject({ amount: '70', movements: 1 });
     const { sums } = await clerk().balances.list({ balance: 'ytd' });
-    expect(sums).toEqual([{ currency: 'TWD', amount: '1270.5' }]);
+    expect(sums).toEqual([{ type: 'money', currency: 'TWD', amount: '1270.5' }]);
   });
 
   it('are as they were once an import is undone, but for what was posted to since', async () => {

@@ -39,6 +39,8 @@ export const updateBalanceItemInput = z.strictObject({
   adds: adds.optional(),
 });
 
+/** Of a number (months, days, hours) the currency only says whose company's it is. */
+const balanceType = z.enum(['money', 'number']);
 const balanceRow = z.object({
   employmentId: z.string(),
   employeeNumber: z.string(),
@@ -46,6 +48,7 @@ const balanceRow = z.object({
   legalEntity: localText,
   balance: z.string(),
   balanceName: localText,
+  type: balanceType,
   currency: z.string(),
   /** Decimal text. */
   amount: z.string(),
@@ -60,9 +63,9 @@ export const balanceListInput = pageInput.extend({
   /** As it stood at the end of this day. */
   until: day.optional(),
 });
-/** Of all rows that were asked for, by currency: to be held against another register. */
+/** Of all rows that were asked for, of money by currency: to be held against another register. */
 export const balancePage = pageOf(balanceRow).extend({
-  sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  sums: z.array(z.object({ type: balanceType, currency: z.string(), amount: z.string() })),
 });
 export const movementListInput = z.strictObject({
   employmentId: z.string(),
@@ -84,6 +87,7 @@ const movementRow = z.object({
 });
 export const movementList = z.object({
   rows: z.array(movementRow),
+  type: balanceType,
   sum: z.string(),
   scale: z.number().int(),
 });

@@ -97,20 +97,37 @@ export async function variance(
     });
   }
   const sorted = await sortVariance(rows, input.sort?.[0]);
-  const sum = (values: Iterable<number>) =>
-    withoutBinaryNoise(
-      [...values].reduce((total, value) => total + value, 0),
-      scale,
-    );
+  const { sum, compared } = sumsTo(scale, previous !== null);
+  const all = compared(now.values(), then.values());
+  const listed = compared(
+    rows.map((row) => row.current),
+    rows.map((row) => row.previous),
+  );
   return {
     column: column.code,
     held: held.sumOf(now, sum),
     heldBefore: heldBefore.sumOf(then, sum),
-    sum: sum(now.values()),
-    previousSum: previous ? sum(then.values()) : null,
+    ...all,
+    listed,
+    others: compared([all.sum, -listed.sum], [all.previousSum, -(listed.previousSum ?? 0)]),
     total: rows.length,
     rows: sorted.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
   };
+}
+
+/** Sums of this period's and the last one's figures, and their difference; without a last period there is none of it. */
+function sumsTo(scale: number, hasBefore: boolean) {
+  const sum = (values: Iterable<number | null>) =>
+    withoutBinaryNoise(
+      [...values].reduce<number>((total, value) => total + (value ?? 0), 0),
+      scale,
+    );
+  const compared = (is: Iterable<number | null>, was: Iterable<number | null>) => {
+    const [current, before] = [sum(is), sum(was)];
+    const difference = withoutBinaryNoise(current - before, scale);
+    return { sum: current, previousSum: hasBefore ? before : null, difference };
+  };
+  return { sum, compared };
 }
 
 type VarianceRow = z.infer<typeof variancePage>['rows'][number];

@@ -11,6 +11,8 @@ import {
   comparing,
   ofBatch,
   ofCopy,
+  printedStanding,
+  printedValues,
   takeIntoBatch,
   takeIntoCopy,
   takenIntoBatch,
@@ -114,6 +116,22 @@ export const excelRouter = router({
         facts: { table: of.kind, job: jobId },
       });
       return { jobId };
+    }),
+
+  /** The page prints what it has read; who took how much of pay on paper is noted before. */
+  printValues: command('payroll.batches.view')
+    .input(printedValues)
+    .output(z.void())
+    .mutation(async ({ ctx, input: { batchId, of, rows } }) => {
+      await getBatch(ctx.db, ctx.scope, batchId);
+      await ctx.audit.write({ subject: { kind: 'payroll.batch', id: batchId }, facts: { of, rows } });
+    }),
+
+  printStanding: command('payroll.payslips.view')
+    .input(printedStanding)
+    .output(z.void())
+    .mutation(async ({ ctx, input: { of, rows } }) => {
+      await ctx.audit.write({ subject: { kind: 'payroll.standingBook', id: of }, facts: { of, rows } });
     }),
 
   follow: signedInProcedure

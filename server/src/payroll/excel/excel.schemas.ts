@@ -23,6 +23,11 @@ export const valuesOf = z.discriminatedUnion('kind', [
 ]);
 export const writeValues = ofBatch.extend({ of: valuesOf, format: z.enum(['xlsx', 'csv']) });
 
+const rows = z.number().int().min(0);
+/** What of a batch was laid out on paper: its summary or variance, or a table by its code. */
+export const printedValues = ofBatch.extend({ of: z.string().min(1).max(100), rows });
+export const printedStanding = z.strictObject({ of: z.enum(['balances', 'payslips']), rows });
+
 /** A table of the standing book, which belongs to no batch. */
 export const writeStanding = z.strictObject({ of: standingTable, format: z.enum(['xlsx', 'csv']) });
 

@@ -1,5 +1,5 @@
 import { type ColumnVector, payTotals } from '@suanpan/engine';
-import { formatAmount, roundTo } from '@suanpan/engine/domain';
+import { formatAmount, roundTo, serialToIso } from '@suanpan/engine/domain';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { totalName, withoutBinaryNoise } from '../batches/record/totals.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type PayslipLayout,
   type PayslipLines,
   type PayslipPlace,
+  shownAs,
 } from '../calculation/threads/payslip-columns.ts';
 import { cellJson, cellNumber } from '../tables/storage/column-vector.ts';
 import type { LineCells, PayslipCells } from './payslip-cells.ts';
@@ -155,7 +156,7 @@ function itemOf(
   before?: number,
 ): Item | null {
   const { item } = place;
-  const type = item.itemType ?? (vector?.type === 'money' ? 'amount' : typeOf(vector));
+  const type = shownAs(item, vector?.type ?? place.type);
   const number = cellNumber(vector, row);
   // What the year has of it is told even where this month has none.
   const isNothing = number === 0 || vector === undefined || cellJson(vector, row) === null;
@@ -199,7 +200,7 @@ export function importedItem(
   before?: number,
 ): Item | null {
   const { item } = place;
-  const type = item.itemType ?? (typeof value === 'number' ? 'amount' : 'text');
+  const type = shownAs(item, place.type);
   if (item.zero === 'hide' && !before && (value === 0 || value === null)) return null;
   const decimals = item.accuracy ?? scale;
   const shown = typeof value === 'number' && type === 'amount' ? amountText(value, decimals) : value;
@@ -211,14 +212,12 @@ export function importedItem(
   };
 }
 
-function typeOf(vector: ColumnVector | undefined): Item['type'] {
-  if (vector?.type === 'date') return 'date';
-  return vector?.type === 'number' ? 'number' : 'text';
-}
-
 function shownValue(vector: ColumnVector, row: number, type: Item['type'], accuracy: number): string | null {
   const number = cellNumber(vector, row);
   if (number !== null && type === 'amount') return amountText(number, accuracy);
+  // As far as binary numbers are exact: 2.2 rather than 2.2000000000000002.
+  if (number !== null && type === 'number') return String(Number(number.toPrecision(15)));
+  if (number !== null && type === 'date') return serialToIso(number);
   const value = cellJson(vector, row);
   return value === null ? null : String(value);
 }

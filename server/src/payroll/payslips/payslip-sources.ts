@@ -66,7 +66,8 @@ async function fromBalances(
           name: file.name ?? code,
           column: null,
           type: isNumber ? ('number' as const) : ('amount' as const),
-          value: amount(value, decimals ?? (isNumber ? 2 : scale)),
+          // Months and hours have the decimals they need.
+          value: isNumber ? String(roundTo(value, 6, 'half-up')) : amount(value, decimals ?? scale),
           symbol: false,
           accumulation: file.reset === 'year',
         };

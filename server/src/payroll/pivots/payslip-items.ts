@@ -1,10 +1,9 @@
 import type { LocalText } from '@suanpan/engine';
-import { columnType, isLines, lineType, type PayslipLayout } from '../calculation/threads/payslip-columns.ts';
+import { isLines, type PayslipLayout, shownAs } from '../calculation/threads/payslip-columns.ts';
 import type { PayslipBody } from '../payslips/payslips.schemas.ts';
 import type { PivotField } from './pivot-types.ts';
 
 type Item = PayslipBody['header'][number];
-type Plan = { master: { columnOf: ReadonlyMap<string, { type: string }> } | undefined };
 
 /** A payslip's figure as a field. Payslips are many and made of words: what they can show stands in their layout. */
 export type PayslipField = Pick<PivotField, 'code' | 'name' | 'type' | 'scale'>;
@@ -22,14 +21,12 @@ const codeOf = (group: LocalText, item: LocalText, column: string | null) =>
   (column ?? named(group, item)).slice(0, MOST_CODE);
 
 /** The figures that a layout puts on payslips, in its order. */
-export function figureFields(layout: PayslipLayout | null, plan: Plan): PayslipField[] {
+export function figureFields(layout: PayslipLayout | null): PayslipField[] {
   return (layout?.groups ?? []).flatMap((group) =>
     group.items.flatMap((place): PayslipField[] => {
       const { item, own, column } = place;
-      const shown = isLines(place)
-        ? lineType(item)
-        : (item.itemType ?? (own ? plan.master?.columnOf.get(column)?.type : columnType(item)));
-      if (shown !== 'amount' && shown !== 'money' && shown !== 'number') return [];
+      const shown = shownAs(item, place.type);
+      if (shown !== 'amount' && shown !== 'number') return [];
       const code = isLines(place)
         ? `${place.table}.${column}`.slice(0, MOST_CODE)
         : codeOf(group.name, item.name, own ? column : null);

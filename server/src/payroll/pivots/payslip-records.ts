@@ -50,7 +50,7 @@ export async function payslipFields(db: Kysely<DB>, source: PivotSource): Promis
     if (copies.has(copyHash)) continue;
     copies.add(copyHash);
     const loaded = await loadBatch(db, SYSTEM_SCOPE, id);
-    for (const item of figureFields(await layoutOf(db, loaded), loaded.plan))
+    for (const item of figureFields(await layoutOf(db, loaded)))
       if (!fields.has(item.code))
         fields.set(item.code, {
           ...{ ...item, scale: item.scale ?? (item.type === 'money' ? source.solution.scale : null) },

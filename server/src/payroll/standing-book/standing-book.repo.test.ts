@@ -99,4 +99,31 @@ describeEachDatabase('the standing book as a file', (test) => {
       .execute();
     expect(trail.map(({ subject_id }) => subject_id)).toContain('payslips');
   });
+
+  it('is noted when it is printed: by whom, what, and how many rows', async () => {
+    const [slip] = (await clerk().payslips.list({})).rows;
+    await clerk().excel.printStanding({ of: 'balances', rows: 12 });
+    await clerk().excel.printValues({ batchId: slip?.batchId ?? '', of: 'variance', rows: 3 });
+    const rows = await payroll.services.db
+      .selectFrom('audit_rows')
+      .select(['subject_kind', 'subject_id', 'user_id', 'facts'])
+      .where('action', 'in', ['payroll.excel.printStanding', 'payroll.excel.printValues'])
+      .orderBy('id')
+      .execute();
+    const by = rows[0]?.user_id;
+    expect(by).toBeTruthy();
+    expect(rows.map(({ facts, ...row }) => ({ ...row, facts: JSON.parse(facts ?? 'null') }))).toEqual([
+      {
+        ...{ subject_kind: 'payroll.standingBook', subject_id: 'balances', user_id: by },
+        facts: { of: 'balances', rows: 12 },
+      },
+      {
+        ...{ subject_kind: 'payroll.batch', subject_id: slip?.batchId, user_id: by },
+        facts: { of: 'variance', rows: 3 },
+      },
+    ]);
+    const apart = payroll.within('clerk', ['elsewhere'], rightsOf('payroll-staff')).payroll;
+    const other = { batchId: slip?.batchId ?? '', of: 'variance', rows: 3 };
+    await expect(apart.excel.printValues(other)).rejects.toThrow('NOT_FOUND');
+  });
 });

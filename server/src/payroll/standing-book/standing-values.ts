@@ -58,7 +58,7 @@ async function balanceValues({ db, scope, language }: Reader, input: InputOf<'ba
     { title: 'balance', of: (row) => row.balance },
     { title: 'balanceName', of: (row) => nameIn(row.balanceName, language) },
     { title: 'amount', of: (row) => Number(row.amount), type: 'number' },
-    { title: 'currency', of: (row) => row.currency },
+    { title: 'currency', of: (row) => (row.type === 'number' ? null : row.currency) },
     { title: 'movements', of: (row) => row.movements, type: 'number', scale: 0 },
     { title: 'lastOn', of: (row) => row.lastOn, type: 'date' },
   ];

@@ -94,10 +94,10 @@ describeEachDatabase('the calendar', (test) => {
     expect(await status()).toBe('viewed');
     const [todo] = (await as(1).inbox.todos.list()).rows;
     expect(todo).toMatchObject({ category: 'schedule', url: `/calendar/${id}` });
-    await as(1).portal.calendar.answer({ id, accept: true });
+    expect((await as(1).portal.calendar.answer({ id, accept: true })).status).toBe('accepted');
     expect(await status()).toBe('accepted');
     expect((await as(1).inbox.todos.list()).rows).toEqual([]);
-    await as(1).portal.calendar.answer({ id, accept: false });
+    expect((await as(1).portal.calendar.answer({ id, accept: false })).status).toBe('rejected');
     expect(await status()).toBe('rejected');
     expect(await notices(0)).toEqual([
       expect.stringContaining('accepted: Review'),

@@ -111,10 +111,11 @@ export const calendarRouter = router({
 
   answer: command(USE)
     .input(idInput.extend({ accept: z.boolean() }))
-    .output(done)
+    .output(done.extend({ status: z.enum(['accepted', 'rejected']) }))
     .mutation(async ({ ctx, input }) => {
-      await answerEntry(ctx, input.id, input.accept ? 'accepted' : 'rejected');
-      return { done: true as const };
+      const status = input.accept ? 'accepted' : 'rejected';
+      await answerEntry(ctx, input.id, status);
+      return { done: true as const, status };
     }),
 
   /** One's own calendar as a file for others (ICS). */

@@ -3,7 +3,6 @@ import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { DayInput, NumberField } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +10,12 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
+import { BalanceAmount, decimalsOf } from './balance-amount.tsx';
 import { BalanceEntry } from './balance-entry.tsx';
-import { decimalsOf, MovementsDrawer } from './movements-drawer.tsx';
+import { MovementsDrawer } from './movements-drawer.tsx';
 
 type Row = RouterOutputs['payroll']['balances']['list']['rows'][number];
+type Sum = RouterOutputs['payroll']['balances']['list']['sums'][number];
 
 const keyOf = (row: Row) => `${row.employmentId} ${row.balance} ${row.currency}`;
 
@@ -53,6 +54,7 @@ export function BalancesPanel() {
         print={{
           title: t('book.tabs.balances'),
           rows: (wanted) => api.payroll.balances.list.query({ ...searched, ...chosen, ...wanted }),
+          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'balances', rows }),
         }}
         onRowOpen={setOpened}
         toolbar={
@@ -113,7 +115,7 @@ function useBalanceColumns(): Column<Row>[] {
       key: 'amount',
       header: t('book.fields.amount'),
       align: 'right',
-      render: (row) => <Money amount={row.amount} currency={row.currency} scale={decimalsOf(row.amount)} />,
+      render: (row) => <BalanceAmount {...row} />,
     },
     {
       key: 'movements',
@@ -130,12 +132,15 @@ function useBalanceColumns(): Column<Row>[] {
 }
 
 /** The sum of a balance over everybody, held against the total of another register. */
-function ControlTotal({ currency, amount }: { currency: string; amount: string }) {
+function ControlTotal({ type, currency, amount }: Sum) {
   const t = useText('workbench/payroll/balances');
   const format = useFormat();
   const [control, setControl] = useState('');
-  const money = (value: number) =>
-    format.money(value, { currency, scale: Math.max(decimalsOf(amount), decimalsOf(control)) });
+  const scale = Math.max(decimalsOf(amount), decimalsOf(control));
+  const shown = (value: number) =>
+    type === 'number'
+      ? format.number(value, { maximumFractionDigits: scale })
+      : format.money(value, { currency, scale });
   // Both have six decimals at most: as whole units they are exact.
   const difference = (Math.round(Number(amount) * 1e6) - Math.round(Number(control) * 1e6)) / 1e6;
   return (
@@ -149,11 +154,11 @@ function ControlTotal({ currency, amount }: { currency: string; amount: string }
         onChange={(value) => setControl(String(value))}
       />
       <Text size="sm" className="tabular">
-        {t('book.sum', { sum: money(Number(amount)) })}
+        {t('book.sum', { sum: shown(Number(amount)) })}
       </Text>
       {control !== '' && (
         <Badge color={difference === 0 ? 'green' : 'red'} style={{ textTransform: 'none' }}>
-          {difference === 0 ? t('book.agrees') : t('book.differs', { difference: money(difference) })}
+          {difference === 0 ? t('book.agrees') : t('book.differs', { difference: shown(difference) })}
         </Badge>
       )}
     </Group>

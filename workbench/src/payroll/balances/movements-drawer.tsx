@@ -3,13 +3,11 @@ import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
-import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../shared/local-name.ts';
+import { BalanceAmount } from './balance-amount.tsx';
 
 type Row = RouterOutputs['payroll']['balances']['list']['rows'][number];
-
-export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 interface MovementsProps {
   row: Row;
@@ -71,7 +69,7 @@ export function MovementsDrawer({ row, until, onClose }: MovementsProps) {
                     {format.instant(each.postedAt)} {each.postedBy}
                   </Table.Td>
                   <Table.Td ta="right">
-                    <Money amount={each.amount} currency={currency} scale={each.scale} />
+                    <BalanceAmount type={found.data.type} amount={each.amount} currency={currency} />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -80,7 +78,7 @@ export function MovementsDrawer({ row, until, onClose }: MovementsProps) {
               <Table.Tr fw={700}>
                 <Table.Td colSpan={4}>{t('movements.sum')}</Table.Td>
                 <Table.Td ta="right">
-                  <Money amount={found.data.sum} currency={currency} scale={decimalsOf(found.data.sum)} />
+                  <BalanceAmount type={found.data.type} amount={found.data.sum} currency={currency} />
                 </Table.Td>
               </Table.Tr>
             </Table.Tfoot>

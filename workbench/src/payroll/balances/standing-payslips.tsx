@@ -43,6 +43,7 @@ export function StandingPayslips() {
         print={{
           title: t('title'),
           rows: (page) => api.payroll.payslips.list.query({ ...searched, ...chosen, ...page }),
+          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'payslips', rows }),
         }}
         onRowOpen={(row) => row.id !== undefined && setOpened(row.id)}
         toolbar={

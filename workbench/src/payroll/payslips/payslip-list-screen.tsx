@@ -84,7 +84,11 @@ export function PayslipListScreen() {
         rowKey={keyOf}
         onRowOpen={(row) => row.id !== undefined && open(row.id)}
         state={state}
-        print={{ title: t('title'), rows: askPage }}
+        print={{
+          title: t('title'),
+          rows: askPage,
+          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'payslips', rows }),
+        }}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={
           <SelectedPayslips

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { problemOf } from '../../api/index.ts';
 import { useFormat, useText } from '../../i18n/index.ts';
 import { notifyProblem, notifySuccess, notifyWarning } from '../../notices/index.ts';
-import { type Column, plainCell } from '../columns.ts';
+import { type Column, inSum, type ListSum, plainCell } from '../columns.ts';
 import { type AskPage, everyRow, ListNotRead, MOST_ROWS } from './every-row.ts';
 import { handOver } from './hand-over.ts';
 import { cellOf, type ListedCell, type ListingFormat } from './listing.ts';
@@ -20,17 +20,22 @@ export interface ListFileProps<Row> {
   rows: readonly Row[] | AskPage<Row>;
   /** Ticked ones: these alone, if there are any. */
   chosen: ReadonlySet<string>;
+  /** Beneath all rows; under ticked ones they would add up nothing. */
+  sums: readonly ListSum[];
+  /** Told of so many rows before they are handed over. */
+  onPrint?: (rows: number) => Promise<unknown>;
   onDone: () => void;
 }
 
 interface Drawing<Row> {
   rows: readonly Row[];
+  sums?: readonly ListSum[];
   onDrawn: (texts: string[][]) => void;
 }
 
 /** Makes the file or the pages of a list, says how far it is, and goes when it is done. */
 export function ListFile<Row>(props: ListFileProps<Row>) {
-  const { wanted, title, columns, rowKey, rows, chosen, onDone } = props;
+  const { wanted, title, columns, rowKey, rows, chosen, sums, onPrint, onDone } = props;
   const t = useText('portal/kit/table/listing');
   const format = useFormat();
   const [drawing, setDrawing] = useState<Drawing<Row>>();
@@ -57,8 +62,14 @@ export function ListFile<Row>(props: ListFileProps<Row>) {
       setProgress({ done: read, total: page.total });
     }
     if (isEnded()) return;
+    const isWhole = chosen.size === 0 && sums.length > 0;
+    const foot = isWhole
+      ? await new Promise<string[][]>((onDrawn) => setDrawing({ rows: [], sums, onDrawn }))
+      : [];
+    await onPrint?.(lines.length);
+    if (isEnded()) return;
     const heads = listed.map(({ header, align }) => ({ header, isRight: align === 'right' }));
-    await handOver(wanted, { title, columns: heads, lines }, format.language);
+    await handOver(wanted, { title, columns: heads, lines, foot }, format.language);
     if (wanted !== 'print')
       notifySuccess(t('written', { count: lines.length, shown: format.number(lines.length) }));
   });
@@ -110,7 +121,7 @@ interface DrawnProps<Row> extends Drawing<Row> {
 }
 
 /** Draws cells beside the page, as the table does, and reads what stands in them. */
-function Drawn<Row>({ rows, onDrawn, columns, rowKey }: DrawnProps<Row>) {
+function Drawn<Row>({ rows, sums = [], onDrawn, columns, rowKey }: DrawnProps<Row>) {
   const [table] = useState(() => document.createElement('table'));
   useLayoutEffect(() => {
     onDrawn([...table.rows].map((row) => [...row.cells].map(shownText)));
@@ -121,6 +132,13 @@ function Drawn<Row>({ rows, onDrawn, columns, rowKey }: DrawnProps<Row>) {
         <tr key={rowKey(row)}>
           {columns.map((column) => (
             <td key={column.key}>{whatSays(column, row)}</td>
+          ))}
+        </tr>
+      ))}
+      {sums.map((sum) => (
+        <tr key={sum.key}>
+          {columns.map((column, place) => (
+            <td key={column.key}>{inSum(sum, column, place)}</td>
           ))}
         </tr>
       ))}

@@ -17,6 +17,8 @@ export interface Listing {
   readonly title: string;
   readonly columns: readonly { readonly header: string; readonly isRight: boolean }[];
   readonly lines: readonly (readonly ListedCell[])[];
+  /** Sums, on paper alone: a spreadsheet makes its own. */
+  readonly foot?: readonly (readonly string[])[];
 }
 
 const NOTHING = '–';

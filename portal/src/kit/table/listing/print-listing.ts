@@ -1,7 +1,7 @@
 import type { Listing } from './listing.ts';
 
 /** Puts a list onto paper as it is read. */
-export function layOutListing(target: Document, { title, columns, lines }: Listing): void {
+export function layOutListing(target: Document, { title, columns, lines, foot = [] }: Listing): void {
   const heading = target.createElement('h1');
   heading.textContent = title;
   const table = target.createElement('table');
@@ -12,14 +12,22 @@ export function layOutListing(target: Document, { title, columns, lines }: Listi
     if (isRight) cell.className = 'number';
     head.append(cell);
   }
-  const body = table.createTBody();
-  for (const line of lines) {
-    const row = body.insertRow();
-    for (const [at, { shown }] of line.entries()) {
+  const put = (section: HTMLTableSectionElement, texts: readonly string[], named = '') => {
+    const row = section.insertRow();
+    row.className = named;
+    for (const [at, text] of texts.entries()) {
       const cell = row.insertCell();
-      cell.textContent = shown;
+      cell.textContent = text;
       if (columns[at]?.isRight) cell.className = 'number';
     }
-  }
+  };
+  const body = table.createTBody();
+  for (const line of lines)
+    put(
+      body,
+      line.map(({ shown }) => shown),
+    );
+  // Behind the last row alone: a foot of the table would stand on every page.
+  for (const texts of foot) put(body, texts, 'total');
   target.body.append(heading, table);
 }

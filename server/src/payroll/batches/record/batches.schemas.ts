@@ -323,10 +323,19 @@ const varianceRow = z.object({
 });
 /** Of the sums what isn't paid. */
 const unpaid = z.object({ people: z.number().int(), sum: z.number() });
+const comparedSums = z.object({
+  sum: z.number(),
+  previousSum: z.number().nullable(),
+  difference: z.number(),
+});
 export const variancePage = pageOf(varianceRow).extend({
   column: z.string(),
   sum: z.number(),
   previousSum: z.number().nullable(),
+  difference: z.number(),
+  /** Of those who are listed, and of all others: what was searched and filtered by leaves people out. */
+  listed: comparedSums,
+  others: comparedSums,
   held: unpaid,
   heldBefore: unpaid,
 });

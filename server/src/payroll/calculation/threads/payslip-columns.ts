@@ -1,4 +1,5 @@
-import type { LocalText, PayslipFile, SolutionFile } from '@suanpan/engine';
+import type { LocalText, PayslipFile, ScalarType, SolutionFile } from '@suanpan/engine';
+import { resultType } from '@suanpan/engine/authoring';
 
 type Column = NonNullable<SolutionFile['tables'][number]['columns']>[number];
 type Group = NonNullable<NonNullable<SolutionFile['payslip']>['groups']>[number];
@@ -10,6 +11,8 @@ export interface PayslipColumn {
   column: string;
   /** The column belongs to the solution; else it was made for a formula of the item. */
   own: boolean;
+  /** Of the column. */
+  type: ScalarType;
 }
 
 /** An item that is a line for each row of another table that belongs to the employee's row. */
@@ -39,7 +42,11 @@ export function payslipLayout(file: SolutionFile): PayslipLayout | null {
   let next = 0;
   const columnFor = (value: string) =>
     value.startsWith('=') ? { column: `payslip_${next++}`, own: false } : { column: value, own: true };
-  const place = (item: Item): PayslipColumn => ({ item, ...columnFor(item.value) });
+  const place = (item: Item, table: string): PayslipColumn => ({
+    item,
+    ...columnFor(item.value),
+    type: typeOf(file, table, item),
+  });
   const labelled = (language: string | null, source: string) => ({
     language,
     source,
@@ -51,20 +58,19 @@ export function payslipLayout(file: SolutionFile): PayslipLayout | null {
     ...(colours ? { colours } : {}),
     ...(logo ? { logo } : {}),
     ...(remark ? { remark } : {}),
-    header: (payslip.header ?? []).map(place),
+    header: (payslip.header ?? []).map((item) => place(item, master?.code ?? '')),
     groups: (payslip.groups ?? []).map((group) => ({
       name: group.name,
       total: group.total === true,
       items: group.items.map((item): PayslipPlace => {
         const { rows, label = '' } = item;
-        const value = place(item);
-        if (rows === undefined) return value;
+        if (rows === undefined) return place(item, master?.code ?? '');
         const labels =
           typeof label === 'string'
             ? [labelled(null, label)]
             : Object.entries(label).map(([language, source]) => labelled(language, source));
         const table = master?.columns?.find((column) => column.code === rows)?.table ?? '';
-        return { ...value, rows, table, labels };
+        return { ...place(item, table), rows, table, labels };
       }),
     })),
   };
@@ -85,7 +91,7 @@ export function withPayslipColumns(file: SolutionFile): SolutionFile {
     if (!own)
       make(isLines(place) ? place.table : master, {
         code: column,
-        type: isLines(place) ? lineType(item) : columnType(item),
+        type: place.type,
         ...(item.accuracy === undefined ? {} : { scale: item.accuracy }),
         hidden: true,
         formula: item.value,
@@ -122,15 +128,27 @@ function named(place: PayslipPlace): Item {
   return { ...item, label };
 }
 
-/** Without a type of its own a header item is text (names, departments), a figure of a group money. */
-export function columnType(item: Item): Column['type'] {
-  if (item.itemType === 'amount') return 'money';
-  if (item.itemType === 'text' || item.itemType === 'date' || item.itemType === 'number')
-    return item.itemType;
-  return item.accumulation || item.symbol || item.accuracy !== undefined ? 'money' : 'text';
+/**
+ * The type of an item's column, or of the one that is made for its formula: the chosen one, else what the formula gives.
+ * Where that can't be told a line is there for its amount, and what is written like a figure is one.
+ */
+function typeOf(file: SolutionFile, table: string, item: Item): ScalarType {
+  const { itemType, value } = item;
+  if (!value.startsWith('=')) {
+    const columns = file.tables.find(({ code }) => code === table)?.columns;
+    const type = columns?.find(({ code }) => code === value)?.type ?? 'money';
+    return type === 'reference' || type === 'rows' ? 'text' : type;
+  }
+  if (itemType) return itemType === 'amount' ? 'money' : itemType;
+  const given = resultType(file, table, value);
+  if (given) return given;
+  if (item.percentage) return 'number';
+  return item.rows || item.accumulation || item.symbol || item.accuracy !== undefined ? 'money' : 'text';
 }
 
-/** A line is there for its amount. */
-export function lineType({ itemType = 'amount' }: Item): Column['type'] {
-  return itemType === 'amount' ? 'money' : itemType;
+/** What an item is read as: as chosen, but a day or a text is no amount, whoever chose it. */
+export function shownAs({ itemType }: Item, type: ScalarType): NonNullable<Item['itemType']> {
+  const own = type === 'money' ? 'amount' : type === 'number' || type === 'date' ? type : 'text';
+  const isFigure = own === 'amount' || own === 'number';
+  return itemType && (isFigure || itemType === 'text') ? itemType : own;
 }

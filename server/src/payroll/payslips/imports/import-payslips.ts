@@ -18,7 +18,7 @@ import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../../batches/record/job-about.ts';
 import { netColumn } from '../../batches/record/totals.ts';
-import { isLines, payslipLayout } from '../../calculation/threads/payslip-columns.ts';
+import { isLines, payslipLayout, shownAs } from '../../calculation/threads/payslip-columns.ts';
 import { payslipSettingsInForce } from '../payslip-settings.repo.ts';
 import { payslipsTexts } from '../texts.ts';
 import { figuresAsTheyAre, undoableFigures, undoFigures } from './undo-figures.ts';
@@ -42,7 +42,7 @@ export function importColumns({ file, plan }: Pick<LoadedBatch, 'file' | 'plan'>
   };
   for (const group of payslipLayout(file)?.groups ?? [])
     for (const place of group.items)
-      if (!isLines(place)) put(place.column, place.item.name, TYPES[place.item.itemType ?? 'amount']);
+      if (!isLines(place)) put(place.column, place.item.name, TYPES[shownAs(place.item, place.type)]);
   const net = netColumn(plan);
   if (net) put(net, plan.master?.columnOf.get(net)?.file.name ?? net, 'number');
   return [...found.values()];

@@ -7,13 +7,13 @@ import {
   type PayslipColumn,
   type PayslipLayout,
   payslipLayout,
+  shownAs,
 } from '../../calculation/threads/payslip-columns.ts';
 import { frameOf, importedItem } from '../payslip-body.ts';
 import type { PayslipBody } from '../payslips.schemas.ts';
 import { payslipsTexts } from '../texts.ts';
 
 type Item = PayslipBody['header'][number];
-type ItemType = NonNullable<PayslipColumn['item']['itemType']>;
 
 const SAMPLES: Readonly<Record<'amount' | 'number', number>> = { amount: 1234.56, number: 12.5 };
 const SHARE = 0.0825;
@@ -29,18 +29,12 @@ export function sampleSlip(
   const day = today(clock, 'UTC');
   const word = payslipsTexts.say('payslips.sample', {}, language);
   const words = payslipsTexts.inEvery('payslips.sample');
-  const master = file.tables.find((table) => table.master)?.columns ?? [];
-  const typeOf = ({ item, column }: PayslipColumn): ItemType => {
-    if (item.itemType) return item.itemType;
-    const type = master.find(({ code }) => code === column)?.type ?? 'money';
-    return type === 'money' ? 'amount' : type === 'number' || type === 'date' ? type : 'text';
-  };
   const one = (place: PayslipColumn): Item[] => {
-    const type = typeOf(place);
-    const item = { ...place.item, itemType: type };
-    const figure = type === 'amount' || type === 'number' ? (item.percentage ? SHARE : SAMPLES[type]) : null;
+    const type = shownAs(place.item, place.type);
+    const figure =
+      type === 'amount' || type === 'number' ? (place.item.percentage ? SHARE : SAMPLES[type]) : null;
     const value = figure ?? (type === 'date' ? day : word);
-    const made = importedItem({ ...place, item }, value, scale, item.yearToDate ? (figure ?? 0) : undefined);
+    const made = importedItem(place, value, scale, place.item.yearToDate ? (figure ?? 0) : undefined);
     if (!made) return [];
     return [type === 'text' ? { ...made, names: words } : made];
   };

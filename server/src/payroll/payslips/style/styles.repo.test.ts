@@ -152,6 +152,40 @@ describeEachDatabase('the style of payslips', (test) => {
       expect(await shown({ value: '="A"&[@employee]', itemType: 'text' })).toMatchObject({ type: 'text' });
     });
 
+    it('reads an item without a type as its column is, and a day never as an amount', async () => {
+      const values = [
+        '=PERIOD("end")',
+        'share',
+        '=[@gross]*2',
+        '=[@share]*3',
+        '="A"&[@employee]',
+        'employee',
+      ];
+      const items = [
+        ...values.map((value) => ({ name: value, value })),
+        { name: 'Share', value: '=[@share]*2', percentage: true },
+        { name: 'End', value: 'end', itemType: 'amount' as const },
+      ];
+      const last = { code: 'end', type: 'date', formula: '=PERIOD("end")' } as const;
+      const file = paySolution([...COLUMNS, last], { payslip: { groups: [{ name: 'g', items }] } });
+      const dated = await payroll.publish('clerk', file, 'dated');
+      await clerk().periods.generate({ solutionId: dated.solutionId, from: '2026-02-01', count: 1 });
+      const [period] = (await clerk().periods.list({ solutionId: dated.solutionId })).rows;
+      await clerk().periods.enable({ id: period?.id ?? '' });
+      const { id: batchId } = await clerk().batches.create({ periodId: period?.id ?? '' });
+      await clerk().batches.act({ id: batchId, action: 'calculate' });
+      await payroll.services.queue.drain(payroll.services);
+      const style = file.payslip as object;
+      const shown = await clerk().payslips.preview({ solutionId: dated.solutionId, payslip: style });
+      const sample = await clerk().payslips.preview({ solutionId: bare, payslip: style });
+      const types = ['date', 'number', 'amount', 'number', 'text', 'text', 'number', 'date'];
+      expect(shown.body.groups[0]?.items.map(({ type }) => type)).toEqual(types);
+      expect(sample.body.groups[0]?.items.map(({ type }) => type).slice(0, 6)).toEqual(types.slice(0, 6));
+      const value = (name: string) => (itemsOf(shown.body).get(name) as { value?: string })?.value;
+      expect([value('=PERIOD("end")'), value('End')]).toEqual(['2026-02-28', '2026-02-28']);
+      expect([value('=[@share]*3'), value('Share')]).toEqual(['0.2475', '0.165']);
+    });
+
     it('names what the batch has no figure for', async () => {
       const items = [
         { name: 'Later', value: 'later' },

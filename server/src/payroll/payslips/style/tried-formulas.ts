@@ -4,9 +4,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { askEngine } from '../../batches/freshness/ask-engine.ts';
 import type { LoadedBatch } from '../../batches/record/batch-plan.ts';
 import {
-  columnType,
   isLines,
-  lineType,
   type PayslipLayout,
   type PayslipLines,
   type PayslipPlace,
@@ -44,8 +42,7 @@ export async function withTriedFormulas(
     (place): Asked[] => {
       if (isLines(place)) return linesAsked(place, cells.lines.get(place), row);
       if (place.own) return [];
-      const { column, item } = place;
-      const type = columnType(item) as ScalarType;
+      const { column, item, type } = place;
       return [{ place, table: master, rowKey, row, column, formula: item.value, type, cells: cells.master }];
     },
   );
@@ -70,19 +67,18 @@ function linesAsked(place: PayslipLines, cells: LineCells | undefined, row: numb
   if (!cells) return [];
   const { starts, rows } = cells.belonging;
   const formulas = [
-    ...(place.own ? [] : [{ column: place.column, formula: place.item.value, type: lineType(place.item) }]),
+    ...(place.own ? [] : [{ column: place.column, formula: place.item.value, type: place.type }]),
     ...place.labels
       .filter(({ own }) => !own)
       .map(({ column, source }) => ({ column, formula: source, type: 'text' as const })),
   ];
   return [...rows.subarray(starts[row], starts[row + 1])].flatMap((at) =>
-    formulas.map(({ type, ...formula }) => ({
+    formulas.map((formula) => ({
       ...formula,
       place,
       table: place.table,
       rowKey: cells.rows[at]?.[0] ?? '',
       row: at,
-      type: type as ScalarType,
       cells,
     })),
   );

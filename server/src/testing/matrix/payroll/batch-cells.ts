@@ -210,6 +210,8 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
     input: (ids) => ({ pivot: { solutionId: ids['pivot.solutionId'], ...pivot }, format: 'csv' }),
   },
   'payroll.excel.writeValues': by('batch', { of: { kind: 'summary' }, format: 'csv' }, 'batchId'),
+  'payroll.excel.printValues': by('batch', { of: 'summary', rows: 1 }, 'batchId'),
+  'payroll.excel.printStanding': nothing({ of: 'payslips', rows: 1 }),
   'payroll.excel.compareBatch': withOwn('batch', 'batchId', 'file', 'fileId'),
   'payroll.excel.compareCopy': withOwn('copy', 'copyId', 'file', 'fileId'),
   'payroll.excel.followComparison': by('comparisonJob', {}, 'jobId', 'own'),

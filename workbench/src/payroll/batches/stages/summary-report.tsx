@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
@@ -122,6 +122,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
         print={{
           title: [titleOf(batch), t('review.tabs.summary'), batch.solution.currency].join(' · '),
           rows: true,
+          onPrint: (rows) => api.payroll.excel.printValues.mutate({ batchId: batch.id, of: 'summary', rows }),
         }}
       />
     </Stack>

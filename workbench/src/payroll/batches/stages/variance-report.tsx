@@ -1,8 +1,15 @@
-import { Badge, Group, Select, Stack, Switch, Table, Text } from '@mantine/core';
+import { Badge, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import {
+  type Column,
+  DataTable,
+  type ListSum,
+  ofQuery,
+  useListFilter,
+  useTableState,
+} from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -13,6 +20,7 @@ import type { BatchPlace } from '../state/use-batch-place.ts';
 
 type Page = RouterOutputs['payroll']['batches']['variance'];
 type Row = Page['rows'][number];
+type Sums = Page['listed'];
 
 /** One item, person by person, against the last period. A row leads to the reason for the figure. */
 export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPlace }) {
@@ -73,6 +81,22 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
       render: (row) => (row.percent === null ? '–' : format.percent(row.percent / 100)),
     },
   ];
+  const sumLine = (key: 'sum' | 'listed' | 'others', { previousSum, sum, difference }: Sums): ListSum => ({
+    key,
+    label: t(`variance.${key}`),
+    cells: {
+      previous: <Money amount={previousSum} scale={scale} symbol={false} />,
+      current: <Money amount={sum} scale={scale} symbol={false} fw={600} />,
+      difference: <Money amount={difference} scale={scale} symbol={false} sign="always" />,
+    },
+  });
+  /** Where not everybody is listed, what the others come to as well: so that the page adds up. */
+  const sumsOf = (page: Page): ListSum[] => {
+    const { others, listed } = page;
+    const all = sumLine('sum', page);
+    const isEverybody = others.sum === 0 && !others.previousSum;
+    return isEverybody ? [all] : [sumLine('listed', listed), sumLine('others', others), all];
+  };
   return (
     <Stack gap="sm">
       <DataTable
@@ -86,7 +110,10 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
         print={{
           title: [titleOf(batch), nameOf(chosen?.name, item), batch.solution.currency].join(' · '),
           rows: (page) => api.payroll.batches.variance.query({ ...asked, ...page }),
+          onPrint: (rows) =>
+            api.payroll.excel.printValues.mutate({ batchId: batch.id, of: 'variance', rows }),
         }}
+        {...(list.data ? { sums: sumsOf(list.data) } : {})}
         toolbar={
           <Group gap="sm">
             <Select
@@ -118,20 +145,6 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
               />
             )}
           </Group>
-        }
-        foot={
-          list.data && (
-            <Table.Tr>
-              <Table.Td colSpan={2}>{t('variance.sum')}</Table.Td>
-              <Table.Td ta="end">
-                <Money amount={list.data.previousSum} scale={scale} symbol={false} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money amount={list.data.sum} scale={scale} symbol={false} fw={600} />
-              </Table.Td>
-              <Table.Td colSpan={2} />
-            </Table.Tr>
-          )
         }
       />
       {list.data && <NotPaid page={list.data} scale={scale} />}

@@ -1,7 +1,8 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { FormulaSolution } from '@suanpan/engine/authoring';
-import { trpc } from '@suanpan/portal/kit/api';
+import { api, problemOf, trpc } from '@suanpan/portal/kit/api';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
+import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -97,7 +98,11 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     const title = `${nameOf(batch.name)} · ${nameOf(table.name, table.code)}`;
     const part = (at: number, of: number) => t('print.part', { at, of });
     const words = { name: t('print.name'), total: t('print.total'), part };
-    void printTable({ source, layout, query, language, title, words });
+    const onPrint = (rows: number) =>
+      api.payroll.excel.printValues.mutate({ batchId: batch.id, of: table.code, rows });
+    printTable({ source, layout, query, language, title, words, onPrint }).catch((failure) =>
+      notifyProblem(problemOf(failure)),
+    );
   };
 
   const follows = rowSources(plan.data?.file, table).map(({ code, name }) => nameOf(name, code));

@@ -17,6 +17,8 @@ export interface PrintWishes {
   readonly language: string;
   /** What stands over the table: the batch, and the table. */
   readonly title: string;
+  /** Told before so many rows are laid out: the server notes who printed pay. */
+  readonly onPrint: (rows: number) => Promise<unknown>;
   readonly words: {
     readonly name: string;
     readonly total: string;
@@ -37,6 +39,7 @@ async function layOut(target: Document, wishes: PrintWishes): Promise<void> {
   const { source, layout, query, title, language, words } = wishes;
   const { visible, arrangement } = layout;
   const block = await source.load(0, MOST_ROWS, query);
+  await wishes.onPrint(block.rowKeys.length);
   const { names } = block;
   const totals = await totalsOf(wishes);
   const lines = new Map(block.outline?.map((line) => [line.at, line]));

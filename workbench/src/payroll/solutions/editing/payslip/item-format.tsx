@@ -32,14 +32,16 @@ export function ItemFormat({ item, onChange }: ItemFormatProps) {
           <Select
             size="xs"
             label={t('payslip.itemType')}
-            allowDeselect={false}
+            clearable
+            placeholder={t('payslip.typeOfColumn')}
             comboboxProps={WITHIN}
             disabled={readOnly}
             data={PAYSLIP_ITEM_TYPES.map((value) => ({ value, label: t(`itemTypes.${value}`) }))}
-            value={item.itemType ?? 'amount'}
-            onChange={(value) =>
-              value && onChange({ ...item, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] })
-            }
+            value={item.itemType ?? null}
+            onChange={(value) => {
+              const { itemType: _, ...rest } = item;
+              onChange(value ? { ...rest, itemType: value as (typeof PAYSLIP_ITEM_TYPES)[number] } : rest);
+            }}
           />
           <NumberField
             size="xs"

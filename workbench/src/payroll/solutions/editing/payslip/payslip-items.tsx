@@ -39,10 +39,7 @@ export function PayslipItems({ group, items, onChange }: PayslipItemsProps) {
             variant="subtle"
             leftSection={<IconPlus size={12} />}
             onClick={() =>
-              onChange([
-                ...items,
-                { name: first?.name ?? first?.code ?? '', value: first?.code ?? '', itemType: 'amount' },
-              ])
+              onChange([...items, { name: first?.name ?? first?.code ?? '', value: first?.code ?? '' }])
             }
           >
             {t('payslip.addItem')}
@@ -75,6 +72,5 @@ function linesOf(tables: readonly TableFile[], rows: ColumnFile): PayslipItemFil
     value: code('money'),
     rows: rows.code,
     label: code('text'),
-    itemType: 'amount',
   };
 }
