@@ -152,6 +152,8 @@ interface ChipProps {
   words: PivotWords;
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 /** A field in a well: dragged within it and elsewhere, or by keys and its menu moved, added up otherwise, taken out. */
 function Chip({ well, at, code, place, words }: ChipProps) {
   const t = useText('portal/pivot');
@@ -161,7 +163,7 @@ function Chip({ well, at, code, place, words }: ChipProps) {
   const last = definition[well].length - 1;
   /** One place further, with Alt and an arrow: the field keeps the keyboard where it goes. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] ?? 0;
+    const step = STEPS[event.key] ?? 0;
     if (!event.altKey || step === 0) return;
     event.preventDefault();
     event.stopPropagation();

@@ -11,6 +11,7 @@ import {
   type PayslipColumn,
   type PayslipLayout,
   type PayslipPlace,
+  shownAs,
 } from '../calculation/threads/payslip-columns.ts';
 import { cellNumber, putCell } from '../tables/storage/column-vector.ts';
 import { bodyOf, type OpenSource } from './payslip-body.ts';
@@ -91,13 +92,13 @@ class Differences {
       };
       const [is, was] = [sums(this.#now), sums(this.#then)];
       this.#put(column, (row) => is(row) - was(this.#rows[row] ?? -1));
-      return { item: { ...place.item, zero: 'hide', itemType: 'amount' }, column, own: false };
+      return { item: { ...place.item, zero: 'hide', itemType: 'amount' }, column, own: false, type: 'money' };
     }
     const vector = this.#now.master.columns.get(place.column);
     if (!vector) return place;
-    if (place.item.itemType === 'amount' && vector.type !== 'money')
+    const isAmount = vector.type === 'money' || shownAs(place.item, vector.type) === 'amount';
+    if (isAmount && vector.type !== 'money')
       this.#subtract(place.column, vector, this.#then.master.columns.get(place.column));
-    const isAmount = vector.type === 'money' || place.item.itemType === 'amount';
     return isAmount ? { ...place, item: { ...place.item, zero: 'hide' } } : place;
   }
 
