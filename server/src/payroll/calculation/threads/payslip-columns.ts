@@ -64,13 +64,15 @@ export function payslipLayout(file: SolutionFile): PayslipLayout | null {
       total: group.total === true,
       items: group.items.map((item): PayslipPlace => {
         const { rows, label = '' } = item;
-        if (rows === undefined) return place(item, master?.code ?? '');
+        const table = master?.columns?.find((column) => column.code === rows)?.table ?? '';
+        // Before the labels: computed batches have the columns under these numbers.
+        const value = place(item, rows === undefined ? (master?.code ?? '') : table);
+        if (rows === undefined) return value;
         const labels =
           typeof label === 'string'
             ? [labelled(null, label)]
             : Object.entries(label).map(([language, source]) => labelled(language, source));
-        const table = master?.columns?.find((column) => column.code === rows)?.table ?? '';
-        return { ...place(item, table), rows, table, labels };
+        return { ...value, rows, table, labels };
       }),
     })),
   };
