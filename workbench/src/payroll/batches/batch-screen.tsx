@@ -3,7 +3,7 @@ import { isPeriodNamed } from '@suanpan/engine/domain';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink, useAppLocation } from '@suanpan/portal/kit/location';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocalName } from '../../shared/local-name.ts';
 import { Page, type SecondaryAction } from '../../shared/page.tsx';
 import { useExcel } from '../excel/use-excel.tsx';
@@ -13,6 +13,7 @@ import { useCanOver } from '../shared/rights-over.ts';
 import { AccountingPage } from './accounting/accounting-page.tsx';
 import { BatchHead, BatchHeadLine } from './batch-head.tsx';
 import { BatchStatusBadge } from './batch-status-badge.tsx';
+import { RefreshDialog } from './panels/refresh-dialog.tsx';
 import { SecondOpinion } from './panels/second-opinion.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { OthersHere } from './presence/others-here.tsx';
@@ -90,10 +91,12 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const proof = useProof(batch);
   const scratch = useScratch({ kind: 'batch', id: batch.id });
   const head = useFoldedHead(holdsSheet(place));
+  const [refreshing, setRefreshing] = useState(false);
   const { stage } = place;
   useStandingHere(place);
 
   const run = async (action: BatchAction) => {
+    if (action === 'refreshSnapshots') return setRefreshing(true);
     if (!(await ask(action, batch))) return;
     act.mutate(
       { id: batch.id, action },
@@ -145,6 +148,7 @@ function OpenBatch({ batch, place }: { batch: Batch; place: BatchPlace }) {
       {excel.dialog}
       {proof.dialog}
       {scratch.dialog}
+      {refreshing && <RefreshDialog batch={batch} onClose={() => setRefreshing(false)} />}
       <Stack gap={head.isFolded ? 6 : 'sm'}>
         {!head.isFolded && <BatchHead batch={batch} stage={stage} head={head} />}
         <StaleBanner batch={batch} />

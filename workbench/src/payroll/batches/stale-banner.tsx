@@ -81,19 +81,7 @@ export function StaleBanner({ batch }: { batch: Batch }) {
           )}
         </Banner>
       )}
-      {refreshing && (
-        <RefreshDialog
-          batch={batch}
-          pending={act.isPending}
-          onClose={() => setRefreshing(false)}
-          onRefresh={() =>
-            act.mutate(
-              { id: batch.id, action: 'refreshSnapshots' },
-              { onSuccess: () => setRefreshing(false) },
-            )
-          }
-        />
-      )}
+      {refreshing && <RefreshDialog batch={batch} onClose={() => setRefreshing(false)} />}
       {versions && may('adoptVersions') && (
         <Banner
           color="blue"

@@ -6,21 +6,15 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { rowAsRead } from '../state/row-as-read.ts';
-import type { Batch } from '../state/use-batch.ts';
+import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import { PanelSkeleton } from './history-panel.tsx';
 
 type Preview = RouterOutputs['payroll']['batches']['refreshPreview'];
 
-interface RefreshDialogProps {
-  batch: Batch;
-  pending: boolean;
-  onClose: () => void;
-  onRefresh: () => void;
-}
-
 /** What taking HR data anew would change, before anything does. */
-export function RefreshDialog({ batch, pending, onClose, onRefresh }: RefreshDialogProps) {
+export function RefreshDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const t = useText('workbench/payroll/batches');
+  const act = useBatchAct();
   const preview = useQuery(trpc.payroll.batches.refreshPreview.queryOptions({ id: batch.id }));
   return (
     <Dialog opened title={t('refresh.title')} size="xl" onClose={onClose}>
@@ -39,7 +33,11 @@ export function RefreshDialog({ batch, pending, onClose, onRefresh }: RefreshDia
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button onClick={onRefresh} loading={pending} disabled={!preview.data}>
+          <Button
+            loading={act.isPending}
+            disabled={!preview.data}
+            onClick={() => act.mutate({ id: batch.id, action: 'refreshSnapshots' }, { onSuccess: onClose })}
+          >
             {t('actions.refreshSnapshots')}
           </Button>
         </Group>

@@ -6,7 +6,6 @@ import type { Batch, BatchAction } from './use-batch.ts';
 /** What has no dialog of its own and is more than a press. */
 const ASKS_FIRST = [
   'calculateStep',
-  'refreshSnapshots',
   'adoptVersions',
   'setDefaultDynamic',
   'returnToCalculated',
