@@ -4,8 +4,10 @@ export interface SolutionWishes {
   name: string;
   code: string;
   legalEntity: string;
-  /** A solution file on disk; a blank solution when absent. */
+  /** A solution file on disk; without it and a template, a blank solution. */
   file?: string;
+  /** What the template is called. */
+  template?: string;
 }
 
 const OUTER_TABS: ReadonlySet<string> = new Set(['Overview', 'Batches', 'Periods', 'Copies', 'Basics']);
@@ -52,6 +54,10 @@ export class SolutionsPage {
       await this.dialog.getByText('A solution file', { exact: true }).click();
       await this.dialog.locator('input[type=file]').setInputFiles(wishes.file);
       await this.dialog.getByText(/\.json$/).waitFor();
+    } else if (wishes.template) {
+      await this.dialog.getByText('A template', { exact: true }).click();
+      await this.dialog.getByRole('combobox', { name: 'Template' }).click();
+      await this.page.getByRole('option', { name: wishes.template }).click();
     } else {
       await this.dialog.getByText('Blank', { exact: true }).click();
     }

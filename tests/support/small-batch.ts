@@ -3,8 +3,14 @@ import { ask, command, signIn } from './sign-in.ts';
 
 const text = (en: string) => ({ en, 'zh-TW': en, 'zh-CN': en });
 
+/** Members of a solution file; tables stand behind its own two. */
+interface More {
+  tables?: readonly object[];
+  [member: string]: unknown;
+}
+
 /** Hours are typed, pay is computed from them; who has no hours divides by nothing. */
-const solution = (code: string, more: object, hours: readonly object[]) => ({
+const solution = (code: string, { tables = [], ...more }: More, hours: readonly object[]) => ({
   format: 'suanpan.solution/1',
   code,
   currency: 'CNY',
@@ -52,6 +58,7 @@ const solution = (code: string, more: object, hours: readonly object[]) => ({
         { code: 'hourly', name: text('Per hour'), type: 'money', formula: '=[@net]/[@worked.hours]' },
       ],
     },
+    ...tables,
   ],
 });
 
@@ -66,14 +73,14 @@ export interface SmallBatch {
  * A batch of a solution of its own, made over the API, so that browser tests don't disturb the demo's batches.
  * @param more members of its solution file
  * @param hours further columns of its table of hours
- * @param named whether the batch has a name of its own
+ * @param named whether the batch has a name of its own; or what solution and batch are called in a picture
  * @param employer whose people are in it
  */
 export async function makeSmallBatch(
   page: Page,
-  more: object = {},
+  more: More = {},
   hours: readonly object[] = [],
-  named = true,
+  named: boolean | string = true,
   employer = 'BJ',
 ): Promise<SmallBatch> {
   const code = `sheet_${Date.now().toString(36)}`;
@@ -85,7 +92,7 @@ export async function makeSmallBatch(
   const of = entities.rows.find(({ code: each }) => each === employer);
   const made = await command<{ id: string; copyId: string }>(page, author, 'payroll.solutions.create', {
     code,
-    name: text(`Sheet ${code}`),
+    name: text(typeof named === 'string' ? named : `Sheet ${code}`),
     currency: 'CNY',
     periodType: 'month',
     legalEntityIds: [of?.id],
@@ -107,7 +114,7 @@ export async function makeSmallBatch(
   const staff = await signIn(page, 'payroll');
   const batch = await command<{ id: string }>(page, staff, 'payroll.batches.create', {
     periodId,
-    ...(named ? { name: `Batch ${code}` } : {}),
+    ...(named ? { name: named === true ? `Batch ${code}` : named } : {}),
   });
   const pay = await ask<{ rowKeys: string[] }>(page, 'payroll.batchTables.page', {
     batchId: batch.id,
