@@ -1,9 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { ask, signIn } from '../../support/sign-in.ts';
 import { speakEnglish } from '../../support/speak-english.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
 
 interface Batch {
   id: string;
@@ -42,7 +47,22 @@ test('a closed month is posted by its clerk and paid by another person, whose fi
   await expect(payment).toContainText(createHash('sha256').update(first).digest('hex'));
 });
 
-test('a closed batch hands its proof over, with the command that checks it', async ({ page }) => {
+const isResult = (line: string, column: string) =>
+  line.includes('"of":"result"') && line.includes('"table":"Pay"') && line.includes(`"column":"${column}"`);
+
+/** As somebody checks a proof who has nothing but the file. */
+function verifyProof(...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['server/scripts/run-command.mjs', 'verify-proof', ...args],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, LC_ALL: 'en' } },
+  );
+  return { said: stdout + stderr, status };
+}
+
+test('a closed batch hands its proof over, which is checked without the server, and where somebody changed it that is named', async ({
+  page,
+}) => {
   await signIn(page, 'payroll');
   await speakEnglish(page);
   const { rows } = await ask<{ rows: Batch[] }>(page, 'payroll.batches.list', { page: 1, pageSize: 200 });
@@ -55,4 +75,27 @@ test('a closed batch hands its proof over, with the command that checks it', asy
   await expect(dialog).toContainText('stored cells came out the same', { timeout: 60_000 });
   await expect(dialog).toContainText('npm run -s proof:verify');
   await picture(page, 'payroll-proof');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: /^Save us-biweekly/ }).click(),
+  ]);
+  const path = test.info().outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  const key = (await dialog.locator('code').first().textContent()) ?? '';
+  const whole = verifyProof(path, '--key', key);
+  expect(whole).toEqual({ said: expect.stringMatching(/us-biweekly.*every figure follows/s), status: 0 });
+
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .split('\n');
+  const result = (column: string) => lines.findIndex((line) => isResult(line, column));
+  const read = (column: string) => JSON.parse(lines[result(column)] ?? '') as { content: string };
+  // Somebody is to be paid what they earned before deductions.
+  lines[result('net')] = JSON.stringify({ ...read('net'), content: read('gross').content });
+  await writeFile(path, gzipSync(lines.join('\n')));
+  const changed = verifyProof(path, '--key', key);
+  expect(changed).toEqual({
+    said: expect.stringContaining('Changed since it was sealed: result: Pay.net 0'),
+    status: 1,
+  });
 });
