@@ -7,5 +7,7 @@ const PICTURES = join(import.meta.dirname, '../../docs/pictures');
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  // A notice is gone in a moment: it is no part of the page.
+  const style = '.mantine-Notification-root { visibility: hidden; }';
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), style });
 }

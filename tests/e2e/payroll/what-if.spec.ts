@@ -13,7 +13,7 @@ const cents = async (lines: Locator, column: number) => {
 test('another rate is tried beside the real run, adds up, says why, becomes a draft and is discarded', async ({
   page,
 }) => {
-  const batch = await makeSmallBatch(page);
+  const batch = await makeSmallBatch(page, {}, [], 'Hourly pay');
   const staff = await signIn(page, 'payroll');
   await command(page, staff, 'payroll.batchTables.edit', {
     batchId: batch.id,

@@ -6,21 +6,20 @@ import { speakEnglish } from '../../support/speak-english.ts';
 
 /** The net pay of one is to become an item of their compensation file, in years that no other test looks at; approved. */
 async function approvedBatch(page: Page): Promise<SmallBatch> {
-  const batch = await makeSmallBatch(page, {
-    writeBack: [
-      {
-        code: 'review',
-        name: { en: 'Reviewed pay' },
-        table: 'Pay',
-        target: 'hr:compensation',
-        mode: 'createAndUpdate',
-        columns: { reviewed: 'net' },
-        effective: 'column',
-        effectiveColumn: '=DATE(2031,1,1)',
-        where: '=[@net]>1000',
-      },
-    ],
-  });
+  const writeBack = [
+    {
+      code: 'review',
+      name: { en: 'Reviewed pay' },
+      table: 'Pay',
+      target: 'hr:compensation',
+      mode: 'createAndUpdate',
+      columns: { reviewed: 'net' },
+      effective: 'column',
+      effectiveColumn: '=DATE(2031,1,1)',
+      where: '=[@net]>1000',
+    },
+  ];
+  const batch = await makeSmallBatch(page, { writeBack }, [], 'Pay review');
   const staff = await signIn(page, 'payroll');
   await command(page, staff, 'payroll.batchTables.edit', {
     batchId: batch.id,
