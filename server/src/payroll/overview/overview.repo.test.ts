@@ -26,7 +26,7 @@ const file = (code: string): SolutionFile =>
         formula: '=[@amount]/5',
         tags: ['employer', 'insurance:pension'],
       },
-      { code: 'share', type: 'number', formula: '=100/[@amount]' },
+      { code: 'share', name: { en: 'Share of 100' }, type: 'number', formula: '=100/[@amount]' },
       { code: 'net', type: 'money', formula: '=[@amount]-[@pension]', tags: ['net'] },
     ],
     {
@@ -132,6 +132,7 @@ describeEachDatabase('the overview of payroll', (test) => {
     const second = await clerk().overview.problems({ kind: 'errors', pageSize: 1, page: 2 });
     expect([first.total, first.rows[0]?.kind, first.rows[0]?.message]).toEqual([2, 'finding', 'Too little']);
     expect([second.rows[0]?.kind, second.rows[0]?.column]).toEqual(['failedRow', 'share']);
+    expect([second.rows[0]?.tableName, second.rows[0]?.columnName]).toEqual(['Pay', { en: 'Share of 100' }]);
     expect((await clerk().overview.problems({ kind: 'warnings' })).rows.map((row) => row.message)).toEqual([
       'A lot',
     ]);

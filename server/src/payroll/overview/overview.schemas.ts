@@ -82,8 +82,10 @@ export const problemRow = z.object({
   severity: z.enum(SEVERITIES),
   stage: z.enum(['prepare', 'review']),
   table: z.string().nullable(),
+  tableName: localText.nullable(),
   rowKey: z.string().nullable(),
   column: z.string().nullable(),
+  columnName: localText.nullable(),
   message: z.string(),
   acknowledged: z.boolean(),
 });

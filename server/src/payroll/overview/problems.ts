@@ -1,4 +1,4 @@
-import { errorText, OPEN_STATUSES } from '@suanpan/engine';
+import { errorText, OPEN_STATUSES, type SolutionFile } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { anyContains } from '../../platform/db/rows.ts';
@@ -87,7 +87,7 @@ export async function listProblems(
   };
 }
 
-type Bare = Omit<Problem, 'number' | 'batchName' | 'solution'>;
+type Bare = Omit<Problem, 'number' | 'batchName' | 'solution' | 'tableName' | 'columnName'>;
 
 async function pageOfFindings(
   db: Kysely<DB>,
@@ -152,6 +152,7 @@ async function pageOfFailed(
   }));
 }
 
+/** Each with its batch, and its table and column by the names they have in the batch's copy. */
 async function withBatches(db: Kysely<DB>, rows: readonly Bare[]): Promise<Problem[]> {
   const ids = [...new Set(rows.map(({ batchId }) => batchId))];
   if (ids.length === 0) return [];
@@ -159,14 +160,32 @@ async function withBatches(db: Kysely<DB>, rows: readonly Bare[]): Promise<Probl
     .selectFrom('payroll_batches as b')
     .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
     .select(['b.id', 'b.number', 'b.name', 's.id as solution_id', 's.code', 's.name as solution_name'])
+    .select('b.copy_id')
     .where('b.id', 'in', ids)
     .execute();
   const known = new Map(batches.map((batch) => [batch.id, batch]));
+  const copies = await db
+    .selectFrom('payroll_copies')
+    .select(['id', 'file'])
+    .where('id', 'in', [...new Set(batches.map(({ copy_id }) => copy_id))])
+    .execute();
+  const tables = new Map(copies.map(({ id, file }) => [id, (JSON.parse(file) as SolutionFile).tables]));
   return rows.flatMap((row) => {
     const batch = known.get(row.batchId);
     if (!batch) return [];
     const { number, solution_id: id, code } = batch;
     const name = JSON.parse(batch.solution_name) as Record<string, string>;
-    return [{ ...row, number, batchName: readBatchName(batch.name), solution: { id, code, name } }];
+    const table = tables.get(batch.copy_id)?.find((each) => each.code === row.table);
+    const column = table?.columns?.find((each) => each.code === row.column);
+    return [
+      {
+        ...row,
+        number,
+        batchName: readBatchName(batch.name),
+        solution: { id, code, name },
+        tableName: table?.name ?? row.table,
+        columnName: column?.name ?? row.column,
+      },
+    ];
   });
 }

@@ -59,7 +59,9 @@ export function ProblemList({ kind }: { kind: ProblemKind }) {
       key: 'place',
       header: t('fields.place'),
       render: (row) => (
-        <NoWrap>{[row.table, row.rowKey, row.column].filter((each) => each !== null).join(' · ')}</NoWrap>
+        <NoWrap>
+          {[nameOf(row.tableName), row.rowKey, nameOf(row.columnName)].filter(Boolean).join(' · ')}
+        </NoWrap>
       ),
     },
     {
