@@ -72,7 +72,11 @@ async function prepare(opened: OpenedServices, demo: DemoSeed | undefined): Prom
     await createServices(opened.services.config, { ...opened.services, database: opened.database });
   }
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return { seededDemo: false, administrator: await renewFirstPassword(db, clock) };
+  if (anyone) {
+    // Nobody signs in to a worker: a password from its log would replace the one a web process has just shown.
+    const shows = opened.services.config.role !== 'worker';
+    return { seededDemo: false, administrator: shows ? await renewFirstPassword(db, clock) : undefined };
+  }
   if (demo) {
     const { seedDemo } = await import('./seeding/index.ts');
     await writeFact(db, 'demo', 'unfinished');

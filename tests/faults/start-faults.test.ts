@@ -50,7 +50,7 @@ function expectPlain({ code, said }: Ended, words: RegExp): void {
 beforeAll(async () => {
   const server = await startServerProcess(whole, { env: { DEMO: 'no' }, quiet: true });
   expect(await server.stop()).toBe(0);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -241,3 +241,27 @@ it('has no accounts that others know where others reach it, and a password of it
   db.close();
   expectPlain(await start(dataDir, { DEMO: '', HOST: '0.0.0.0' }), /holds the demo company/);
 }, 120_000);
+
+it('leaves the first password that a web process has shown to a worker that starts after it', async () => {
+  const places = new Places('postgres');
+  try {
+    const place = await places.create('shown');
+    const passwordAfter = async (role: string) => {
+      const env = { ...place.env, DEMO: 'no', ROLE: role };
+      const server = await startServerProcess(place.dataDir, { env, quiet: true });
+      await server.kill();
+      const database = places.open(place);
+      const { password_hash } = await database.db
+        .selectFrom('users')
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      await database.close();
+      return password_hash;
+    };
+    const shown = await passwordAfter('web');
+    expect(await passwordAfter('worker')).toBe(shown);
+    expect(await passwordAfter('web')).not.toBe(shown);
+  } finally {
+    await places.end();
+  }
+}, 300_000);
