@@ -21,8 +21,6 @@ const people = Number(given ?? 106_000);
 const GOAL_PAGE_MS = 1000;
 /** Few, so that on a busy machine the questions aren't what keeps the server busy. */
 const EVERY_MS = 500;
-/** Of the sheet, in a file. */
-const COLUMNS = ['employee', ...Array.from({ length: 38 }, (_, at) => `c${at}`)];
 const PAGE = { page: 1, pageSize: 50 };
 const only = ['sqlite', 'postgres'].filter((each) => process.argv.includes(`--${each}`));
 
@@ -143,12 +141,12 @@ async function files(client: Client, served: Served): Promise<void> {
   const { batchId } = served;
   const values = (of: object, format: string) => () =>
     file(client, 'payroll.excel.writeValues', { batchId, of, format });
-  // A file of values has 4,000,000 cells as CSV and 400,000 as XLSX.
-  const table = { kind: 'table', table: 'Pay', columns: COLUMNS };
-  const few = { ...table, columns: COLUMNS.slice(0, 3) };
+  const table = { kind: 'table', table: 'Pay' };
+  // A file of values has at most 400,000 cells as XLSX.
+  const few = { ...table, columns: ['employee', 'c0', 'c1'] };
   const timed = (name: string, run: () => Promise<unknown>) => work(client, served, name, run);
   out('  files');
-  await timed(`${COLUMNS.length} columns of the sheet as CSV`, values(table, 'csv'));
+  await timed('the whole sheet as CSV', values(table, 'csv'));
   await timed('three columns of it as XLSX', values(few, 'xlsx'));
   await timed('variance as CSV', values({ kind: 'variance', column: 'c0' }, 'csv'));
   await timed('balances as CSV', () =>

@@ -40,7 +40,7 @@ function shown(value: Cell, { scale }: ColumnPlan): string {
 
 async function csvOf(columns: readonly ColumnPlan[], rows: readonly Row[]): Promise<string> {
   // What writes workbooks is only loaded where a file is written.
-  const { valuesCsv } = await import('../platform/excel/write-values.ts');
+  const { valuesCsv } = await import('../platform/excel/write-csv.ts');
   const plain = (value: Cell): JsonScalar => (typeof value === 'object' && value ? value.error : value);
   const values = {
     sheet: '',

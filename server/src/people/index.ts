@@ -48,6 +48,7 @@ export {
   directoryMembers,
 } from './for-directory/directory-records.ts';
 export { snapshotMark } from './for-payroll/changes.ts';
+export { type CostShare, type CostShares, costSharesOf, wholeShare } from './for-payroll/cost-shares.ts';
 export {
   countForPayroll,
   employmentsForPayroll,

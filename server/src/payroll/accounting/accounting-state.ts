@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
 import { ending, legalEntityFacts, type ShareAccount, waitingTargets } from '../../people/index.ts';
+import { filterInChunks, inChunks } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
@@ -13,7 +14,7 @@ import { isSolutionInScope } from '../shared/solution-access.ts';
 import type { accountingState, Posting } from './accounting.schemas.ts';
 import { accountsOf } from './accounts.repo.ts';
 import { borneBy, type CostCentres, readCostCentres } from './cost-centres.ts';
-import { type JournalLine, journalBalances, journalLines, postingsOf } from './journal.ts';
+import { type JournalLine, journalBalances, journalLines, postingsOf, Sums } from './journal.ts';
 import {
   moneyItems,
   type PaidPerson,
@@ -27,46 +28,44 @@ import { listRuns, peopleInRuns } from './runs.repo.ts';
 
 type State = z.infer<typeof accountingState>;
 
-/** Everything that journals and payments of a batch are made of. */
+/** What people of a batch cost, and who bears it. */
 export interface Books extends PaidRows {
   loaded: LoadedBatch;
+  postings: readonly Posting[];
+  counting: readonly ColumnPlan[];
   centres: CostCentres;
   entityCode(id: string): string;
-  /** Whoever is neither held nor in an earlier journal. */
-  toPost: PaidRow[];
-  lines: JournalLine[];
-  payments: Payments;
 }
 
-export async function openBooks(
-  ctx: SignedInCtx,
-  loaded: LoadedBatch,
-  accepted?: ReadonlyMap<string, string>,
-): Promise<Books> {
-  const { db } = ctx;
+export async function openBooks({ db, language }: SignedInCtx, loaded: LoadedBatch): Promise<Books> {
   const { postings } = await accountsOf(db, loaded.solution.id);
   const counting = countingItems(loaded, postings);
   const paid = await readPaidRows(db, loaded, counting);
-  const { rows, scale } = paid;
-  const ids = rows.map(({ person }) => person.employmentId);
-  const centres = await readCostCentres(db, loaded, ids, ctx.language);
+  const ids = paid.rows.map(({ person }) => person.employmentId);
+  const centres = await readCostCentres(db, loaded, ids, language);
   const entities = await legalEntityFacts(
     db,
-    rows.map(({ person }) => person.legalEntityId),
+    paid.rows.map(({ person }) => person.legalEntityId),
   );
-  const posted = await peopleInRuns(db, loaded.batch.id, 'journal');
-  const toPost = rows.filter(({ person }) => !person.held && !posted.has(person.employmentId));
-  const accounts = { postings, centres, scale };
-  const earlier = await peopleInRuns(db, loaded.batch.id, 'payment');
   return {
     ...paid,
-    loaded,
-    centres,
+    ...{ loaded, postings, counting, centres },
     entityCode: (id) => entities.get(id)?.code ?? id,
-    toPost,
-    lines: journalLines(loaded, toPost, counting, accounts),
-    payments: await nextPayments(db, ctx.services, loaded, paid, earlier, accepted),
   };
+}
+
+/** What the next journal holds. */
+export interface NextJournal {
+  /** Whoever is neither held nor in an earlier one. */
+  people: PaidRow[];
+  lines: JournalLine[];
+}
+
+export async function nextJournal(db: Kysely<DB>, books: Books): Promise<NextJournal> {
+  const { loaded, rows, counting } = books;
+  const posted = await peopleInRuns(db, loaded.batch.id, 'journal');
+  const people = await filterInChunks(rows, ({ person }) => !person.held && !posted.has(person.employmentId));
+  return { people, lines: await journalLines(loaded, people, counting, books) };
 }
 
 /** What is paid, posted or told by cost centre: what a table merely computes on the way is read of nobody. */
@@ -78,20 +77,23 @@ function countingItems(loaded: LoadedBatch, postings: readonly Posting[]): Colum
   );
 }
 
-export async function describeAccounting(ctx: SignedInCtx, batchId: string): Promise<State> {
-  const loaded = await loadBatch(ctx.db, ctx.scope, batchId);
+/** @param opened the batch's books, where they lie open */
+export async function describeAccounting(ctx: SignedInCtx, batchId: string, opened?: Books): Promise<State> {
+  const loaded = opened?.loaded ?? (await loadBatch(ctx.db, ctx.scope, batchId));
   const { batch, solution } = loaded;
   const may = await mayMake(ctx, loaded);
   const base = { closed: batch.status === 'closed', currency: solution.currency, may };
   if (!base.closed) return { ...base, ...NOTHING, scale: solution.scale };
-  const books = await openBooks(ctx, loaded);
-  const { scale, payments } = books;
+  const books = opened ?? (await openBooks(ctx, loaded));
+  const { scale } = books;
+  const earlier = await peopleInRuns(ctx.db, batchId, 'payment');
+  const payments = await nextPayments(ctx.db, ctx.services, loaded, books, earlier);
   const amount = (units: bigint) => fromMinorUnits(units, scale);
   const next = sumUnits(payments.payments.map(({ units }) => units));
   return {
     ...base,
     scale,
-    ...costCentreState(books),
+    ...(await costCentreState(books)),
     journal: await journalState(ctx.db, books),
     payment: {
       net: amount(payments.net),
@@ -103,7 +105,7 @@ export async function describeAccounting(ctx: SignedInCtx, batchId: string): Pro
         ...{ employmentId: person.employmentId, employeeNumber: person.employeeNumber, name: person.name },
         ...{ reason, amount: amount(units) },
       })),
-      changed: await changedState(ctx, books),
+      changed: await changedState(ctx, books, payments),
     },
     runs: await listRuns(ctx.db, batchId),
   };
@@ -112,12 +114,10 @@ export async function describeAccounting(ctx: SignedInCtx, batchId: string): Pro
 /** Accounts decided on since the batch was calculated, and those that wait: nobody is led elsewhere unseen. */
 async function changedState(
   ctx: SignedInCtx,
-  { payments, scale, rows }: Books,
+  { scale, rows }: Books,
+  payments: Payments,
 ): Promise<State['payment']['changed']> {
-  const waiting = await waitingTargets(
-    ctx.db,
-    rows.map(({ person }) => person.employmentId),
-  );
+  const waiting = await waitingTargets(ctx.db);
   const shown = (accounts: readonly ShareAccount[]) =>
     accounts.map(({ bankName, bic, account, share }) => ({ bankName, bic, share, account: ending(account) }));
   const of = ({ employmentId, employeeNumber, name }: PaidPerson) => ({ employmentId, employeeNumber, name });
@@ -165,42 +165,43 @@ async function mayMake(ctx: SignedInCtx, { batch, solution }: LoadedBatch): Prom
 }
 
 /** Items that count: those with an account, and those that the solution calls a pay type. */
-function costCentreState(books: Books): Pick<State, 'costCentres' | 'withoutCostCentre'> {
+async function costCentreState(books: Books): Promise<Pick<State, 'costCentres' | 'withoutCostCentre'>> {
   const { loaded, centres, rows, scale, entityCode } = books;
-  const paid = rows.filter(({ person }) => !person.held);
-  const sums = new Map<string, State['costCentres'][number] & { units: bigint }>();
+  const sums = new Sums<Omit<State['costCentres'][number], 'amount'>>();
   const nowhere = new Set<string>();
   for (const column of moneyItems(loaded).filter(({ file }) => file.payType !== undefined))
-    for (const row of paid)
-      for (const { share, units } of borneBy(loaded, centres, row, column, scale)) {
-        if (share.costCentre === null) nowhere.add(row.person.employmentId);
-        const line = {
-          legalEntity: entityCode(row.person.legalEntityId),
-          costCentre: share.costCentre,
-          costCentreName: centres.nameOf(share.costCentre),
-          bookedUnder: share.item ?? '',
-          item: column.code,
-          itemName: column.file.name ?? column.code,
-        };
-        const key = JSON.stringify([line.legalEntity, line.costCentre, line.bookedUnder, line.item]);
-        sums.set(key, { ...line, amount: 0, units: (sums.get(key)?.units ?? 0n) + units });
+    for await (const part of inChunks(rows))
+      for (const row of part) {
+        const { employmentId, legalEntityId, held } = row.person;
+        if (held) continue;
+        for (const { share, units } of borneBy(loaded, centres, row, column, scale)) {
+          const { costCentre, item: bookedUnder } = share;
+          if (costCentre === null) nowhere.add(employmentId);
+          sums.add([legalEntityId, costCentre, bookedUnder, column.code].join('\n'), units, () => ({
+            legalEntity: entityCode(legalEntityId),
+            costCentre,
+            costCentreName: centres.nameOf(costCentre),
+            bookedUnder: bookedUnder ?? '',
+            item: column.code,
+            itemName: column.file.name ?? column.code,
+          }));
+        }
       }
-  const costCentres = [...sums.values()].map(({ units, ...line }) => ({
-    ...line,
-    amount: fromMinorUnits(units, scale),
-  }));
+  const costCentres = sums
+    .values()
+    .map(({ line, units }) => ({ ...line, amount: fromMinorUnits(units, scale) }));
   return { costCentres, withoutCostCentre: nowhere.size };
 }
 
 async function journalState(db: Kysely<DB>, books: Books): Promise<State['journal']> {
-  const { loaded, lines, toPost, scale, entityCode } = books;
+  const { loaded, postings, scale, entityCode } = books;
+  const { people, lines } = await nextJournal(db, books);
   const amount = (units: bigint) => fromMinorUnits(units, scale);
-  const { postings } = await accountsOf(db, loaded.solution.id);
   const unposted = moneyItems(loaded).filter(
     (column) => column.file.payType !== undefined && postingsOf(postings, column).length === 0,
   );
   return {
-    people: toPost.length,
+    people: people.length,
     lines: lines.map((line) => ({
       date: line.date,
       legalEntity: entityCode(line.legalEntityId),
@@ -216,7 +217,7 @@ async function journalState(db: Kysely<DB>, books: Books): Promise<State['journa
       ...{ debit: amount(debit), credit: amount(credit), difference: amount(debit - credit) },
     })),
     unposted: unposted.flatMap((column) => {
-      const sum = sumUnits(toPost.map(({ units }) => units.get(column.code) ?? 0n));
+      const sum = sumUnits(people.map(({ units }) => units.get(column.code) ?? 0n));
       if (sum === 0n) return [];
       return [{ item: column.code, name: column.file.name ?? column.code, sum: amount(sum) }];
     }),

@@ -49,8 +49,8 @@ export const accountingRouter = router({
     .input(ofBatch)
     .output(accountingState)
     .mutation(async ({ ctx, input }) => {
-      await makeJournal(ctx, input.batchId);
-      return describeAccounting(ctx, input.batchId);
+      const books = await makeJournal(ctx, input.batchId);
+      return describeAccounting(ctx, input.batchId, books);
     }),
 
   makePayment: command(PAY)
@@ -58,8 +58,8 @@ export const accountingRouter = router({
     .input(makePaymentInput)
     .output(accountingState)
     .mutation(async ({ ctx, input }) => {
-      await makePayment(ctx, input);
-      return describeAccounting(ctx, input.batchId);
+      const books = await makePayment(ctx, input);
+      return describeAccounting(ctx, input.batchId, books);
     }),
 
   journalFile: command(VIEW)

@@ -1,8 +1,9 @@
 import type { ColumnPlan } from '@suanpan/engine';
+import { inChunks } from '../../platform/db/event-loop.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import type { Posting } from './accounting.schemas.ts';
 import { borneBy, type CostCentres } from './cost-centres.ts';
-import type { PaidRow } from './pay-rows.ts';
+import type { PaidPerson, PaidRow } from './pay-rows.ts';
 
 export interface JournalLine {
   date: string;
@@ -22,41 +23,52 @@ export function postingsOf(postings: readonly Posting[], column: ColumnPlan): Po
   return payType ? postings.filter(({ of, code }) => of === 'payType' && code === payType) : [];
 }
 
+/** Amounts by what they have in common; what stands for them is made once. */
+export class Sums<Line> {
+  readonly #sums = new Map<string, { line: Line; units: bigint }>();
+
+  add(key: string, units: bigint, line: () => Line): void {
+    const known = this.#sums.get(key);
+    if (known) known.units += units;
+    else this.#sums.set(key, { line: line(), units });
+  }
+
+  values(): { line: Line; units: bigint }[] {
+    return [...this.#sums.values()];
+  }
+}
+
 /**
  * The lines of a journal: one for each day, legal entity, account, cost centre and item. An amount below nothing stands on the
  * other side.
  */
-export function journalLines(
+export async function journalLines(
   loaded: LoadedBatch,
   rows: readonly PaidRow[],
   columns: readonly ColumnPlan[],
   { postings, centres, scale }: { postings: readonly Posting[]; centres: CostCentres; scale: number },
-): JournalLine[] {
-  const sums = new Map<string, { line: Omit<JournalLine, 'debit' | 'credit'>; units: bigint }>();
-  const add = (line: Omit<JournalLine, 'debit' | 'credit'>, units: bigint) => {
-    const { date, legalEntityId, account, costCentre, column } = line;
-    const key = JSON.stringify([date, legalEntityId, account, costCentre, column.code]);
-    sums.set(key, { line, units: (sums.get(key)?.units ?? 0n) + units });
-  };
+): Promise<JournalLine[]> {
+  const sums = new Sums<Omit<JournalLine, 'debit' | 'credit'>>();
   for (const column of columns)
     for (const { side, account, byCostCentre } of postingsOf(postings, column)) {
       const sign = side === 'debit' ? 1n : -1n;
-      for (const row of rows) {
-        const line = { date: row.person.payDate, legalEntityId: row.person.legalEntityId, account, column };
-        if (!byCostCentre) add({ ...line, costCentre: null }, sign * (row.units.get(column.code) ?? 0n));
-        else
-          for (const { share, units } of borneBy(loaded, centres, row, column, scale))
-            add({ ...line, costCentre: share.costCentre }, sign * units);
-      }
+      const add = ({ payDate: date, legalEntityId }: PaidPerson, costCentre: string | null, units: bigint) =>
+        sums.add([date, legalEntityId, account, costCentre, column.code].join('\n'), sign * units, () => ({
+          ...{ date, legalEntityId, account, costCentre, column },
+        }));
+      for await (const part of inChunks(rows))
+        for (const row of part) {
+          if (!byCostCentre) add(row.person, null, row.units.get(column.code) ?? 0n);
+          else
+            for (const { share, units } of borneBy(loaded, centres, row, column, scale))
+              add(row.person, share.costCentre, units);
+        }
     }
-  return [...sums.values()]
-    .filter(({ units }) => units !== 0n)
-    .map(({ line, units }) => ({
-      ...line,
-      debit: units > 0n ? units : 0n,
-      credit: units < 0n ? -units : 0n,
-    }));
+  return sums.values().flatMap(({ line, units }) => (units === 0n ? [] : [{ ...line, ...sidesOf(units) }]));
 }
+
+const sidesOf = (units: bigint) =>
+  units > 0n ? { debit: units, credit: 0n } : { debit: 0n, credit: -units };
 
 /** What a legal entity's lines come to on either side. */
 export function journalBalances(lines: readonly JournalLine[]) {

@@ -10,36 +10,32 @@ import { noteChange } from '../batches/record/batch-revisions.ts';
 import { preparersOf } from '../batches/record/preparers.ts';
 import type { fileInput, handedOut, makePaymentInput } from './accounting.schemas.ts';
 import type { RunKind } from './accounting.words.ts';
-import { type Books, openBooks } from './accounting-state.ts';
-import { accountsOf } from './accounts.repo.ts';
+import { type Books, nextJournal, openBooks } from './accounting-state.ts';
 import { decimalText } from './decimal-text.ts';
 import { journalBalances } from './journal.ts';
 import { pain001 } from './pain-001.ts';
 import { sumUnits } from './pay-rows.ts';
-import { controlTotals, type Payment, type Payments } from './payments.ts';
+import { controlTotals, nextPayments, type Payment, type Payments } from './payments.ts';
 import { journalCsv, journalXlsx, paymentCsv } from './run-files.ts';
-import { type NewRun, nextNumber, readRunFile, storeRun } from './runs.repo.ts';
+import { type NewRun, nextNumber, peopleInRuns, readRunFile, storeRun } from './runs.repo.ts';
 
 /** One after the other: of two who press at once the second finds everybody in the first's run. */
-async function open(
-  ctx: SignedInCtx,
-  batchId: string,
-  accepted?: ReadonlyMap<string, string>,
-): Promise<Books> {
+async function open(ctx: SignedInCtx, batchId: string): Promise<Books> {
   await getBatch(ctx.db, ctx.scope, batchId);
   await lockBatch(ctx.db, batchId);
   const loaded = await loadBatch(ctx.db, ctx.scope, batchId);
   if (loaded.batch.status !== 'closed') refuse('payroll.accounting.NOT_CLOSED');
-  return openBooks(ctx, loaded, accepted);
+  return openBooks(ctx, loaded);
 }
 
-/** Posts whoever isn't in an earlier journal, if every legal entity's lines balance. */
-export async function makeJournal(ctx: SignedInCtx, batchId: string): Promise<void> {
+/** Posts whoever isn't in an earlier journal, if every legal entity's lines balance. Answers the books, which lie open still. */
+export async function makeJournal(ctx: SignedInCtx, batchId: string): Promise<Books> {
   const books = await open(ctx, batchId);
-  const { loaded, lines, toPost, scale, entityCode } = books;
+  const { loaded, postings, scale, entityCode } = books;
   const { batch, solution } = loaded;
-  if ((await accountsOf(ctx.db, solution.id)).postings.length === 0) refuse('payroll.accounting.NO_ACCOUNTS');
-  if (toPost.length === 0) refuse('payroll.accounting.NOTHING_LEFT');
+  if (postings.length === 0) refuse('payroll.accounting.NO_ACCOUNTS');
+  const { people, lines } = await nextJournal(ctx.db, books);
+  if (people.length === 0) refuse('payroll.accounting.NOTHING_LEFT');
   for (const [id, { debit, credit }] of journalBalances(lines))
     if (debit !== credit)
       refuse('payroll.accounting.NOT_BALANCED', {
@@ -51,30 +47,34 @@ export async function makeJournal(ctx: SignedInCtx, batchId: string): Promise<vo
       });
   const number = await nextNumber(ctx.db, batch.id, 'journal');
   const name = `${solution.code} ${batch.number} journal ${number}`;
+  const file = { loaded, lines, scale, entityCode };
   await keep(ctx, books, {
     kind: 'journal',
     number,
-    employmentIds: toPost.map(({ person }) => person.employmentId),
+    employmentIds: people.map(({ person }) => person.employmentId),
     sum: sumUnits(lines.map(({ debit }) => debit)),
     totals: [],
     files: [
-      { format: 'journalCsv', name: `${name}.csv`, content: await journalCsv(books) },
-      { format: 'journalXlsx', name: `${name}.xlsx`, content: await journalXlsx(books, ctx.language) },
+      { format: 'journalCsv', name: `${name}.csv`, content: await journalCsv(file) },
+      { format: 'journalXlsx', name: `${name}.xlsx`, content: await journalXlsx(file, ctx.language) },
     ],
   });
+  return books;
 }
 
 /** Pays whoever isn't in an earlier payment; it takes another person than those who prepared the batch. */
 export async function makePayment(
   ctx: SignedInCtx,
   { batchId, accounts = [] }: z.infer<typeof makePaymentInput>,
-): Promise<void> {
+): Promise<Books> {
   const accepted = new Map(accounts.map(({ employmentId, decidedAt }) => [employmentId, decidedAt]));
-  const books = await open(ctx, batchId, accepted);
-  const { loaded, payments: found, scale } = books;
+  const books = await open(ctx, batchId);
+  const { loaded, scale } = books;
   const { batch, solution, period } = loaded;
   if ((await preparersOf(ctx.db, batch.id)).includes(ctx.user.id))
     refuse('payroll.accounting.MADE_BY_PREPARER');
+  const earlier = await peopleInRuns(ctx.db, batch.id, 'payment');
+  const found = await nextPayments(ctx.db, ctx.services, loaded, books, earlier, accepted);
   const { payments } = found;
   const [first] = payments;
   if (!first) return refuse('payroll.accounting.NOTHING_LEFT');
@@ -104,6 +104,7 @@ export async function makePayment(
       },
     ],
   });
+  return books;
 }
 
 function acceptedOf({ payments, changed }: Payments, accepted: ReadonlyMap<string, string>): string[] {

@@ -1,7 +1,7 @@
 import type { ColumnPlan } from '@suanpan/engine';
 import { firstOfKey, fromMinorUnits, toMinorUnits } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
-import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
+import { inChunks, shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
@@ -87,6 +87,7 @@ async function readWholeRows(
     const set = await findSet(db, loaded.batch.id, loaded.plan.master?.code ?? '', part);
     if (!set || missing.size === 0) continue;
     const keys = [...(await rowsByKey(db, set))];
+    const numbers = keys.map(([key]) => firstOfKey(key));
     const cells = await readRows(
       db,
       set.id,
@@ -95,13 +96,10 @@ async function readWholeRows(
     );
     for (const [code, vector] of cells) {
       missing.delete(code);
-      for (const [at, [key]] of keys.entries()) {
-        const value = cellNumber(vector, at);
-        if (value === null || value === 0) continue;
-        const own = amounts.get(firstOfKey(key)) ?? new Map<string, bigint>();
-        amounts.set(firstOfKey(key), own.set(code, (own.get(code) ?? 0n) + toMinorUnits(value, scale)));
+      for (const [at, number] of numbers.entries()) {
+        if (at % 512 === 0 && shouldYield()) await yieldToEventLoop();
+        addAmount(amounts, number, code, toMinorUnits(cellNumber(vector, at) ?? 0, scale));
       }
-      if (shouldYield()) await yieldToEventLoop();
     }
   }
   const rows = people.map((person) => ({
@@ -110,6 +108,18 @@ async function readWholeRows(
   }));
   await requireTotals(db, loaded, columns, { scale, rows });
   return { scale, rows };
+}
+
+function addAmount(
+  amounts: Map<string, Map<string, bigint>>,
+  number: string,
+  code: string,
+  units: bigint,
+): void {
+  if (units === 0n) return;
+  const own = amounts.get(number);
+  if (own) own.set(code, (own.get(code) ?? 0n) + units);
+  else amounts.set(number, new Map([[code, units]]));
 }
 
 async function peopleOf(db: Kysely<DB>, { batch, period }: LoadedBatch): Promise<PaidPerson[]> {
@@ -122,15 +132,20 @@ async function peopleOf(db: Kysely<DB>, { batch, period }: LoadedBatch): Promise
       'employee_number as employeeNumber',
       'person_name as name',
       'legal_entity_id as legalEntityId',
+      'position',
     ])
     .where('batch_id', '=', batch.id)
-    .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    held: held.has(row.employeeNumber),
-    payDate: later.get(row.employeeNumber) ?? period.pay_date,
-  }));
+  // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has.
+  const people: PaidPerson[] = [];
+  for await (const part of inChunks(await sortInChunks(rows, (a, b) => a.position - b.position)))
+    for (const { position: _, ...row } of part)
+      people.push({
+        ...row,
+        held: held.has(row.employeeNumber),
+        payDate: later.get(row.employeeNumber) ?? period.pay_date,
+      });
+  return people;
 }
 
 export const sumUnits = (units: Iterable<bigint>): bigint => {
@@ -153,8 +168,12 @@ async function requireTotals(
     .where('table_code', '=', plan.master?.code ?? '')
     .execute();
   const known = new Map(totals.map((row) => [row.column_code, row.sum]));
+  const sums = new Map<string, bigint>();
+  for await (const part of inChunks(rows))
+    for (const { units } of part)
+      for (const [code, amount] of units) sums.set(code, (sums.get(code) ?? 0n) + amount);
   for (const { code } of columns) {
-    const read = sumUnits(rows.map(({ units }) => units.get(code) ?? 0n));
+    const read = sums.get(code) ?? 0n;
     const total = toMinorUnits(known.get(code) ?? 0, scale);
     if (read !== total)
       refuse('payroll.accounting.NOT_THE_BATCH', {

@@ -11,6 +11,7 @@ import {
   plainAccount,
   type ShareAccount,
 } from '../../people/index.ts';
+import { inChunks, shouldYield, sortInChunks, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -26,18 +27,17 @@ export interface Payment {
   to: PaymentAccount & { account: string };
 }
 
-export interface Unpaid {
+interface Due {
   person: PaidPerson;
   units: bigint;
-  reason: UnpaidReason;
 }
 
+export type Unpaid = Due & { reason: UnpaidReason };
+
 /** Whose pay goes elsewhere than it did when the batch was calculated. */
-export interface ChangedTarget {
-  person: PaidPerson;
-  units: bigint;
+export type ChangedTarget = Due & {
   target: PayTarget & { changed: NonNullable<PayTarget['changed']> };
-}
+};
 
 export interface Payments {
   /** In the order of legal entity, day and person. */
@@ -72,12 +72,7 @@ export async function nextPayments(
   earlier: ReadonlySet<string>,
   accepted: ReadonlyMap<string, string> = new Map(),
 ): Promise<Payments> {
-  const columns = netColumns(loaded);
-  const due = rows.map(({ person, units }) => ({
-    person,
-    units: sumUnits(columns.map(({ code }) => units.get(code) ?? 0n)),
-  }));
-  const open = due.filter(({ person, units }) => units !== 0n && !earlier.has(person.employmentId));
+  const { open, net, paid } = await dueOf(loaded, rows, earlier);
   const targets = await payTargets(
     db,
     services,
@@ -91,7 +86,8 @@ export async function nextPayments(
   const unpaid: Unpaid[] = [];
   const changed: ChangedTarget[] = [];
   const finest = finestUnit(loaded, scale);
-  for (const { person, units } of open) {
+  for (const [at, { person, units }] of open.entries()) {
+    if (at % 128 === 0 && shouldYield()) await yieldToEventLoop();
     const from = entities.get(person.legalEntityId);
     const target = targets.get(person.employmentId);
     const to = target?.accounts ?? [];
@@ -114,13 +110,22 @@ export async function nextPayments(
         to: { ...account, account: plainAccount(account.account) },
       });
   }
-  return {
-    payments: payments.sort(byAccount),
-    unpaid,
-    changed,
-    net: sumUnits(due.map(({ units }) => units)),
-    paid: sumUnits(due.flatMap(({ person, units }) => (earlier.has(person.employmentId) ? [units] : []))),
-  };
+  return { payments: await sortInChunks(payments, byAccount), unpaid, changed, net, paid };
+}
+
+/** Who has something to get that isn't in an earlier payment; what all get together, and what of it is in earlier ones. */
+async function dueOf(loaded: LoadedBatch, rows: PaidRows['rows'], earlier: ReadonlySet<string>) {
+  const codes = netColumns(loaded).map(({ code }) => code);
+  const open: Due[] = [];
+  let [net, paid] = [0n, 0n];
+  for await (const part of inChunks(rows))
+    for (const { person, units: of } of part) {
+      const units = sumUnits(codes.map((code) => of.get(code) ?? 0n));
+      net += units;
+      if (earlier.has(person.employmentId)) paid += units;
+      else if (units !== 0n) open.push({ person, units });
+    }
+  return { open, net, paid };
 }
 
 function reasonOfSalary({ held }: PaidPerson, units: bigint, finest: bigint): UnpaidReason | null {
@@ -169,12 +174,12 @@ function wrongAccount(
   return none === 'noAccount' ? 'unfitAccount' : none;
 }
 
-function byAccount(a: Payment, b: Payment): number {
-  const keys = ({ person, from }: Payment) => [from.code, person.payDate, person.employeeNumber];
-  const [left, right] = [keys(a), keys(b)];
-  const at = left.findIndex((text, index) => text !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const byAccount = (a: Payment, b: Payment): number =>
+  compare(a.from.code, b.from.code) ||
+  compare(a.person.payDate, b.person.payDate) ||
+  compare(a.person.employeeNumber, b.person.employeeNumber);
 
 /** Payments of one account on one day. */
 export function paymentGroups(payments: readonly Payment[]): Payment[][] {

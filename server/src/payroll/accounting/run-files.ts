@@ -12,7 +12,7 @@ type Cells = readonly (string | number | null)[];
 
 /** Columns by the same names in every language: programs read these files. */
 async function csv(names: readonly string[], rows: readonly Cells[]): Promise<Buffer> {
-  const { valuesCsv } = await import('../../platform/excel/write-values.ts');
+  const { valuesCsv } = await import('../../platform/excel/write-csv.ts');
   const columns = names.map((title) => ({ title, type: 'text' as const }));
   const cells = names.map((_, at) => rows.map((row) => row[at] ?? null));
   return valuesCsv({ sheet: '', columns, cells, rows: rows.length, notes: [] }, '');

@@ -5,7 +5,7 @@ import { userNames } from '../../identity/index.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { declareCipherColumns } from '../../platform/config/cipher-columns.ts';
 import { createVault } from '../../platform/config/encryption.ts';
-import { chunksOfValues } from '../../platform/db/rows.ts';
+import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -74,15 +74,11 @@ export async function storeRun(ctx: SignedInCtx, run: NewRun): Promise<{ name: s
       made_by: ctx.user.id,
     })
     .execute();
-  for (const part of chunksOfValues([...run.employmentIds], 500))
-    await db
-      .insertInto('payroll_accounting_people')
-      .values(
-        part.map((employment_id) => ({
-          ...{ batch_id: run.batchId, kind: run.kind, employment_id, run_id: run.id },
-        })),
-      )
-      .execute();
+  const people = run.employmentIds.map((employment_id) => ({
+    ...{ batch_id: run.batchId, kind: run.kind, employment_id, run_id: run.id },
+  }));
+  for (const part of chunksOfRows(people))
+    await db.insertInto('payroll_accounting_people').values(part).execute();
   const vault = vaultOf(ctx.services);
   const made: { name: string; sha256: string }[] = [];
   for (const { format, name, content } of run.files) {

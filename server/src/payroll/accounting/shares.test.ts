@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type CostShare, splitByShares } from './shares.ts';
+import type { CostShare } from '../../people/index.ts';
+import { splitByShares } from './shares.ts';
 
 const share = (costCentre: string, ratio: number, more: Partial<CostShare> = {}): CostShare => ({
   ...{ costCentre, ratio, main: false, tail: false, item: costCentre },

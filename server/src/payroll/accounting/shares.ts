@@ -1,14 +1,5 @@
 import { toMinorUnits } from '@suanpan/engine/domain';
-
-export interface CostShare {
-  costCentre: string | null;
-  ratio: number;
-  main: boolean;
-  /** It bears what rounding leaves over. */
-  tail: boolean;
-  /** The code of the compensation item that the share is booked under. */
-  item: string | null;
-}
+import type { CostShare } from '../../people/index.ts';
 
 const RATIO_DIGITS = 6;
 

@@ -42,24 +42,24 @@ export function amountOf(whole: string, scale: number): string {
 /** What makes movements those of one balance of one employment. */
 const BALANCE = ['m.employment_id', 'm.balance_code', 'm.currency'] as const;
 
-/** What each employee has of each balance, the sum of everything that was posted. */
-export async function listBalances(
-  db: Kysely<DB>,
-  scope: DataScope,
-  input: z.infer<typeof balanceListInput>,
-): Promise<z.infer<typeof balancePage>> {
+type Asked = Omit<z.infer<typeof balanceListInput>, 'page' | 'pageSize'>;
+type BalanceRow = z.infer<typeof balancePage>['rows'][number];
+
+function movementsAsked(db: Kysely<DB>, scope: DataScope, input: Asked) {
   let movements = db.selectFrom('payroll_balance_movements as m').where(movementsInScope(scope));
   if (input.balance) movements = movements.where('m.balance_code', '=', input.balance);
   if (input.employmentId) movements = movements.where('m.employment_id', '=', input.employmentId);
   if (input.legalEntityId) movements = movements.where('m.legal_entity_id', '=', input.legalEntityId);
   if (input.until) movements = movements.where('m.dated_on', '<=', input.until);
-  let query = movements
+  let named = movements
     .innerJoin('employments as e', 'e.id', 'm.employment_id')
     .innerJoin('persons as p', 'p.id', 'e.person_id');
-  if (input.search) {
-    query = query.where(anyContains(['p.name', 'e.employee_number'], input.search));
-  }
-  const groups = query
+  if (input.search) named = named.where(anyContains(['p.name', 'e.employee_number'], input.search));
+  return { movements, named };
+}
+
+const balancesOf = (named: ReturnType<typeof movementsAsked>['named']) =>
+  named
     .groupBy([...BALANCE, 'e.employee_number', 'p.name', 'e.legal_entity_id'])
     .select([...BALANCE, 'e.employee_number', 'p.name'])
     .select(['e.legal_entity_id', units.as('units')])
@@ -67,54 +67,106 @@ export async function listBalances(
       eb.fn.countAll<number>().as('movements'),
       eb.fn.max('m.scale').as('scale'),
       eb.fn.max('m.dated_on').as('last_on'),
-    ]);
-  // How many there are stands in an index; whose they are needn't be known for that.
+    ])
+    .orderBy('e.employee_number')
+    .orderBy('m.balance_code')
+    .orderBy('m.currency');
+
+type FoundBalance = Awaited<ReturnType<ReturnType<typeof balancesOf>['executeTakeFirstOrThrow']>>;
+
+/** Balances as they are shown, with what they and their legal entities are called. */
+async function shownBalances(
+  db: Kysely<DB>,
+  facts: ReadonlyMap<string, BalanceFacts>,
+): Promise<(row: FoundBalance) => BalanceRow> {
+  const typeOf = (code: string) => facts.get(code)?.type ?? 'money';
+  const entities = await db.selectFrom('legal_entities').select(['id', 'names']).execute();
+  const entityNames = new Map(
+    entities.map(({ id, names: texts }) => [id, JSON.parse(texts) as Record<string, string>]),
+  );
+  return (row) => ({
+    employmentId: row.employment_id ?? '',
+    employeeNumber: row.employee_number,
+    employeeName: row.name,
+    legalEntity: entityNames.get(row.legal_entity_id) ?? '',
+    balance: row.balance_code,
+    balanceName: facts.get(row.balance_code)?.name ?? row.balance_code,
+    type: typeOf(row.balance_code),
+    currency: row.currency,
+    amount: amountOf(row.units, decimalsIn(typeOf(row.balance_code), row.scale)),
+    scale: row.scale,
+    movements: Number(row.movements),
+    lastOn: row.last_on,
+  });
+}
+
+/** How many balances there are: that stands in an index; whose they are needn't be known for it without a search. */
+export async function countBalances(db: Kysely<DB>, scope: DataScope, input: Asked): Promise<number> {
+  const { movements, named } = movementsAsked(db, scope, input);
   const balances = input.search
-    ? query.select(BALANCE).distinct().as('g')
+    ? named.select(BALANCE).distinct().as('g')
     : movements.where('m.employment_id', 'is not', null).select(BALANCE).distinct().as('g');
   const { total } = await db
     .selectFrom(balances)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await groups
-    .orderBy('e.employee_number')
-    .orderBy('m.balance_code')
-    .orderBy('m.currency')
+  return Number(total);
+}
+
+/** What each employee has of each balance, the sum of everything that was posted. */
+export async function listBalances(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof balanceListInput>,
+): Promise<z.infer<typeof balancePage>> {
+  const { named } = movementsAsked(db, scope, input);
+  const rows = await balancesOf(named)
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
   const sums = input.balance
-    ? await query
+    ? await named
         .groupBy('m.currency')
         .select(['m.currency', units.as('units')])
         .orderBy('m.currency')
         .execute()
     : [];
   const facts = await balanceFacts(db);
-  const typeOf = (code: string) => facts.get(code)?.type ?? 'money';
-  const entities = await db.selectFrom('legal_entities').select(['id', 'names']).execute();
-  const entityNames = new Map(entities.map(({ id, names: texts }) => [id, texts]));
   return {
-    total: Number(total),
+    total: await countBalances(db, scope, input),
     sums:
-      typeOf(input.balance ?? '') === 'number'
+      facts.get(input.balance ?? '')?.type === 'number'
         ? [{ type: 'number', currency: '', amount: amountOf(sumOf(sums.map((row) => row.units)), 0) }]
         : sums.map((row) => ({ type: 'money', currency: row.currency, amount: amountOf(row.units, 0) })),
-    rows: rows.map((row) => ({
-      employmentId: row.employment_id ?? '',
-      employeeNumber: row.employee_number,
-      employeeName: row.name,
-      legalEntity: JSON.parse(entityNames.get(row.legal_entity_id) ?? '""') as Record<string, string>,
-      balance: row.balance_code,
-      balanceName: facts.get(row.balance_code)?.name ?? row.balance_code,
-      type: typeOf(row.balance_code),
-      currency: row.currency,
-      amount: amountOf(row.units, decimalsIn(typeOf(row.balance_code), row.scale)),
-      scale: row.scale,
-      movements: Number(row.movements),
-      lastOn: row.last_on,
-    })),
+    rows: rows.map(await shownBalances(db, facts)),
   };
+}
+
+const PEOPLE_AT_ONCE = 500;
+
+/** All of them, some people after the others: nothing is counted, and nothing read twice. */
+export async function* everyBalance(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: Asked,
+): AsyncGenerator<BalanceRow[]> {
+  const { named } = movementsAsked(db, scope, input);
+  const shown = await shownBalances(db, await balanceFacts(db));
+  for (let after = ''; ; ) {
+    const people = await db
+      .selectFrom('employments')
+      .select(['id', 'employee_number'])
+      .where('employee_number', '>', after)
+      .orderBy('employee_number')
+      .limit(PEOPLE_AT_ONCE)
+      .execute();
+    const last = people.at(-1);
+    if (!last) return;
+    after = last.employee_number;
+    const ids = people.map(({ id }) => id);
+    const rows = await balancesOf(named.where('m.employment_id', 'in', ids)).execute();
+    if (rows.length > 0) yield rows.map(shown);
+  }
 }
 
 interface BalanceFacts {

@@ -66,16 +66,27 @@ describeEachDatabase('limits of files of Excel', (test) => {
     const { batchId } = await payroll.openBatch('clerk', solutionId);
     const of = { kind: 'table' as const, table: 'Bands' };
     expect(await saidOf(await clerk().excel.writeValues({ batchId, of, format: 'xlsx' }))).toEqual([
-      '400,020 cells are more than the 400,000 that such a file may have. Filter the table, show fewer columns, or take CSV.',
-      '共 400,020 个单元格，超过此类文件的上限 400,000 个；请筛选表格、减少显示的列，或改用 CSV',
-      '共 400,020 個儲存格，超過此類檔案的上限 400,000 個；請篩選表格、減少顯示的欄，或改用 CSV',
+      '400,020 cells are more than the 400,000 that an Excel file may have. Filter the table, show fewer columns, or take CSV.',
+      '共 400,020 个单元格，超过 Excel 文件的上限 400,000 个；请筛选表格、减少显示的列，或改用 CSV',
+      '共 400,020 個儲存格，超過 Excel 檔案的上限 400,000 個；請篩選表格、減少顯示的欄，或改用 CSV',
     ]);
-    // CSV has a limit ten times as high.
+    // CSV is written as it is read, in parts.
     const csv = await clerk().excel.writeValues({ batchId, of, format: 'csv' });
     expect(await saidOf(csv)).toEqual([null, null, null]);
     const { file } = await clerk().excel.follow(csv);
     const text = (await services.files.read(services.db, file?.fileId ?? '')).toString('utf8');
-    expect(text.trimEnd().split('\r\n')).toHaveLength(ROWS + 2);
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(',')[1]))).toEqual(
+      Array.from({ length: ROWS + 1 }, (_, row) => row + 1),
+    );
+    // A part of one order and a part of another would be a file of no order.
+    const sort = [{ column: 'c0', direction: 'desc' as const }];
+    const sorted = await clerk().excel.writeValues({ batchId, of: { ...of, sort }, format: 'csv' });
+    expect(await saidOf(sorted)).toEqual([null, null, null]);
+    const turned = (await clerk().excel.follow(sorted)).file?.fileId ?? '';
+    expect((await services.files.read(services.db, turned)).toString('utf8').split('\r\n')[1]).toBe(
+      lines.at(-1),
+    );
   }, 120_000);
 
   it('opens no zip that is far larger unpacked, and no list of more changes than anybody looks through', async () => {

@@ -4,6 +4,7 @@ import { excelTexts } from './texts.ts';
 declareErrors('payroll.excel', excelTexts, 'errors', {
   TOO_LARGE: 422,
   TOO_MANY_VALUES: 422,
+  CHANGED_MEANWHILE: 409,
   TOO_HEAVY: 422,
   NOT_COMPILED: 422,
   NOT_EXCEL: 422,

@@ -9,14 +9,12 @@ import { offeredBy } from '../pivots/pivot-source.ts';
 import { PAYSLIPS, type PivotSource } from '../pivots/pivot-types.ts';
 import type { PivotDefinition } from '../pivots/pivots.schemas.ts';
 import { pivotTexts } from '../pivots/texts.ts';
-import { MOST_VALUES } from './values-of.ts';
 
 /** A pivot as a table of a file: its groups' keys, then the figures of each column, sums below what they are of. */
 export async function figuresOfPivot(
   db: Kysely<DB>,
   source: PivotSource,
   pivot: PivotDefinition,
-  format: 'xlsx' | 'csv',
   language: Language,
 ): Promise<Values> {
   const [newest] = pivot.table === PAYSLIPS ? source.payslips : source.batches;
@@ -26,9 +24,6 @@ export async function figuresOfPivot(
     nameIn(fields.find((field) => field.code === code)?.name ?? code, language);
   const answer = await computePivot(db, source, pivot, language);
   const lines = linesOf(answer, language);
-  const cells = lines.length * (answer.columns.length + 1) * pivot.values.length;
-  if (cells > MOST_VALUES[format])
-    refuse('payroll.excel.TOO_MANY_VALUES', { cells, most: MOST_VALUES[format] });
   const hidden = pivotTexts.say('words.hidden', {}, language);
   const values = pivot.values.map(({ field, aggregate }) =>
     pivotTexts.say(`aggregates.${aggregate}`, { field: called(field) }, language),

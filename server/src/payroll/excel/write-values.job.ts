@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { tellOfFile } from '../../inbox/index.ts';
 import type { AuditKind } from '../../platform/audit/audit.words.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Values } from '../../platform/excel/write-values.ts';
-import { defineJob } from '../../platform/jobs/job-queue.ts';
-import { readLanguage } from '../../platform/texts/languages.ts';
+import { runningCsv } from '../../platform/excel/write-csv.ts';
+import type { RunningValues } from '../../platform/excel/write-values.ts';
+import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
+import { type Language, readLanguage } from '../../platform/texts/languages.ts';
 import { type DataScope, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../batches/record/job-about.ts';
@@ -17,8 +18,7 @@ import type { valuesOf } from './excel.schemas.ts';
 import { figuresOfPivot } from './pivot-values.ts';
 import { runExcelThread } from './run-thread.ts';
 import { excelTexts } from './texts.ts';
-import { figuresOf, MOST_VALUES, requireFew } from './values-of.ts';
-import type { ValuesToWrite } from './write-values.worker.ts';
+import { figuresOf, gathered, running } from './values-of.ts';
 
 export const VALUES_TOPIC = 'payroll.values';
 
@@ -49,7 +49,7 @@ type Payload = ValuesPayload | PivotPayload | StandingPayload;
 
 /** What is written, what it is called, and of what it is. */
 interface Wanted {
-  values: Values;
+  values: RunningValues;
   name: string;
   subject: { kind: AuditKind; id: string };
   of: string;
@@ -58,8 +58,8 @@ interface Wanted {
 async function wantedOf(db: Kysely<DB>, payload: Payload): Promise<Wanted> {
   const language = readLanguage(payload.language);
   if ('source' in payload) {
-    const { source, pivot, format } = payload;
-    const values = await figuresOfPivot(db, source, pivot, format, language);
+    const { source, pivot } = payload;
+    const values = running(await figuresOfPivot(db, source, pivot, language));
     return {
       values,
       name: `${source.solution.code} ${values.sheet}`,
@@ -68,17 +68,16 @@ async function wantedOf(db: Kysely<DB>, payload: Payload): Promise<Wanted> {
     };
   }
   if ('standing' in payload) {
-    const { standing, scope, format } = payload;
+    const { standing, scope } = payload;
     const values = await standingValues({ db, scope, language }, standing);
-    requireFew(values.rows * values.columns.length, MOST_VALUES[format]);
     return {
       ...{ values, name: values.sheet, of: standing.kind },
       subject: { kind: 'payroll.standingBook', id: standing.kind },
     };
   }
-  const { batchId, of, format } = payload;
+  const { batchId, of } = payload;
   const loaded = await loadBatch(db, SYSTEM_SCOPE, batchId);
-  const values = await figuresOf(db, loaded, of, format, language);
+  const values = await figuresOf(db, loaded, of, language);
   return {
     values,
     name: `${loaded.solution.code} ${loaded.batch.number} ${values.sheet}`,
@@ -100,11 +99,10 @@ defineJob({
     const { format } = payload;
     const language = readLanguage(payload.language);
     const { values, name, subject, of } = await wantedOf(job.db, payload);
-    const task: ValuesToWrite = { values, format, remarks: excelTexts.say('values.remarks', {}, language) };
-    const content = await runExcelThread<Uint8Array>(job, 'write-values.worker', task);
+    const content = format === 'csv' ? await csvOf(job, values, language) : await xlsxOf(job, values);
     const stored = await job.services.files.save(job.db, {
       name: `${name}.${format}`,
-      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+      content,
       purpose: 'payroll-values',
       createdBy: job.createdBy,
     });
@@ -129,3 +127,22 @@ defineJob({
     });
   },
 });
+
+/** Of a long table never more cells lie in memory than a part of it has, besides the bytes of the file. */
+async function csvOf(job: RunningJob, values: RunningValues, language: Language): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let done = 0;
+  for await (const { content, rows } of runningCsv(values, excelTexts.say('values.remarks', {}, language))) {
+    job.signal.throwIfAborted();
+    chunks.push(content);
+    done += rows;
+    await job.progress({ done, total: values.rows, step: 'rows' });
+  }
+  return Buffer.concat(chunks);
+}
+
+async function xlsxOf(job: RunningJob, values: RunningValues): Promise<Buffer> {
+  const task = await gathered(values);
+  const content = await runExcelThread<Uint8Array>(job, 'write-values.worker', task);
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}

@@ -7,7 +7,7 @@ import { paySolution } from '../../testing/pay-solution.ts';
 import { SmallPayroll } from '../../testing/small-payroll.ts';
 import { loadBatch } from '../batches/record/batch-plan.ts';
 import { closeEnginePool } from '../calculation/threads/engine-pool.ts';
-import { figuresOf } from '../excel/values-of.ts';
+import { figuresOf, gathered } from '../excel/values-of.ts';
 
 afterAll(closeEnginePool);
 
@@ -158,7 +158,7 @@ describeEachDatabase('notes on cells', (test) => {
     expect((await clerk().batchTables.page({ batchId, table: 'Pay', filter })).rowKeys).toEqual([rowKey]);
     const loaded = await loadBatch(services.db, SYSTEM_SCOPE, batchId);
     const of = { kind: 'table' as const, table: 'Pay', columns: ['net', 'employee'], filter };
-    const values = await figuresOf(services.db, loaded, of, 'xlsx', 'en');
+    const values = await gathered(await figuresOf(services.db, loaded, of, 'en'));
     expect(values.columns.map(({ title }) => title)).toEqual(['net', 'employee']);
     expect(values).toMatchObject({
       rows: 1,

@@ -2,7 +2,7 @@ import { formatAmount } from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { legalEntityFacts } from '../../people/index.ts';
-import { anyContains } from '../../platform/db/rows.ts';
+import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -40,12 +40,10 @@ function slips(db: Kysely<DB>, scope: DataScope) {
 /** A published slip that its reader may not look at is told apart. */
 export const standing = sql<PayslipStanding>`case when p.status = 'published' and p.forbidden_at is not null then 'forbidden' else p.status end`;
 
-/** Payslips in scope, for payroll staff: the newest first, those of one batch in its order. */
-export async function listPayslips(
-  db: Kysely<DB>,
-  scope: DataScope,
-  input: z.infer<typeof payslipListInput>,
-): Promise<z.infer<typeof payslipPage>> {
+type Asked = Omit<z.infer<typeof payslipListInput>, 'page' | 'pageSize'>;
+
+/** Those asked for, whatever their status. */
+function slipsAsked(db: Kysely<DB>, scope: DataScope, input: Asked) {
   let query = db.selectFrom('payroll_payslips as p').where(payslipsInScope(scope));
   if (input.batchId) query = query.where('p.batch_id', '=', input.batchId);
   if (input.solutionId) query = query.where('p.solution_id', '=', input.solutionId);
@@ -57,14 +55,11 @@ export async function listPayslips(
   if (input.search) {
     query = query.where(anyContains(['p.employee_name', 'p.employee_number', 'p.number'], input.search));
   }
-  const counts = await query
-    .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy(standing)
-    .execute();
-  if (input.status) query = query.where(standing, '=', input.status);
-  const total = counts
-    .filter((row) => !input.status || row.status === input.status)
-    .reduce((sum, row) => sum + Number(row.count), 0);
+  return query;
+}
+
+/** Their ids, in the order they are shown in. */
+function idsInOrder(query: ReturnType<typeof slipsAsked>, input: Asked) {
   const sort = input.sort?.[0];
   const columns = {
     number: 'p.number',
@@ -73,23 +68,60 @@ export async function listPayslips(
     net: 'p.net',
   } as const;
   const by = sort && sort.column in columns ? columns[sort.column as keyof typeof columns] : 'p.number';
-  // What stands beside a slip is looked up for the page, not for everyone it was chosen from.
-  const page = await query
+  return (input.status ? query.where(standing, '=', input.status) : query)
     .select('p.id')
     .orderBy(by, sort?.direction ?? (input.batchId ? 'asc' : 'desc'))
-    .orderBy('p.id')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute();
+    .orderBy('p.id');
+}
+
+/** What stands beside a slip is looked up for those that are shown, not for everyone they were chosen from. */
+async function rowsOfIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[]) {
   const shown = await shownSlips(db, scope)
-    .where('p.id', 'in', page.length > 0 ? page.map((row) => row.id) : [''])
+    .where('p.id', 'in', ids.length > 0 ? [...ids] : [''])
     .execute();
   await requireSoundPayslips(db, shown);
   const byId = new Map(shown.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(rowOf);
+}
+
+/** Payslips in scope, for payroll staff: the newest first, those of one batch in its order. */
+export async function listPayslips(
+  db: Kysely<DB>,
+  scope: DataScope,
+  input: z.infer<typeof payslipListInput>,
+): Promise<z.infer<typeof payslipPage>> {
+  const query = slipsAsked(db, scope, input);
+  const counts = await query
+    .select([standing.as('status'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(standing)
+    .execute();
+  const total = counts
+    .filter((row) => !input.status || row.status === input.status)
+    .reduce((sum, row) => sum + Number(row.count), 0);
+  const page = await idsInOrder(query, input)
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
   return {
     total,
     counts: Object.fromEntries(counts.map((row) => [row.status, Number(row.count)])),
-    rows: page.flatMap(({ id }) => byId.get(id) ?? []).map(rowOf),
+    rows: await rowsOfIds(
+      db,
+      scope,
+      page.map(({ id }) => id),
+    ),
+  };
+}
+
+/** All of them, those of one moment: how many there are, and the rows, some after the others. */
+export async function everyPayslip(db: Kysely<DB>, scope: DataScope, input: Asked) {
+  const found = await idsInOrder(slipsAsked(db, scope, input), input).execute();
+  const ids = found.map(({ id }) => id);
+  return {
+    total: ids.length,
+    async *parts() {
+      for (const part of chunksOfValues(ids, 500)) yield await rowsOfIds(db, scope, part);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { digestOf } from '../../platform/integrity/digest.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
@@ -39,6 +40,9 @@ export async function requireSoundPayslips(
   db: Kysely<DB>,
   slips: readonly (Said & { digest: string | null })[],
 ): Promise<void> {
-  const damaged = slips.find((slip) => slip.digest !== digestOfPayslip(slip));
-  if (damaged) await refuseDamaged(db, 'payroll.DAMAGED_PAYSLIP', { number: damaged.number });
+  for (const slip of slips) {
+    if (shouldYield()) await yieldToEventLoop();
+    if (slip.digest !== digestOfPayslip(slip))
+      await refuseDamaged(db, 'payroll.DAMAGED_PAYSLIP', { number: slip.number });
+  }
 }

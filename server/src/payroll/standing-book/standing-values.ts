@@ -2,11 +2,11 @@ import type { JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
-import type { Values, ValuesColumn } from '../../platform/excel/write-values.ts';
+import type { RunningValues, ValuesColumn } from '../../platform/excel/write-values.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { listBalances } from '../balances/balance-table.ts';
-import { listPayslips } from '../payslips/list-payslips.ts';
+import { countBalances, everyBalance } from '../balances/balance-table.ts';
+import { everyPayslip } from '../payslips/list-payslips.ts';
 import type { StandingTable } from './standing-book.schemas.ts';
 import { standingBookTexts } from './texts.ts';
 
@@ -26,32 +26,21 @@ interface Reader {
   language: Language;
 }
 
-/** Each page counts all rows again: few of them, none of which keeps others waiting. */
-const AT_ONCE = 2_500;
-
-/** Every row of a list, page after page: what is shown, beyond what fits on a screen. */
-async function everyRow<Row>(
-  ask: (page: { page: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows: next, total } = await ask({ page, pageSize: AT_ONCE });
-    rows.push(...next);
-    if (next.length === 0 || rows.length >= total) return rows;
-  }
-}
-
-/** A table of the standing book as its reader may see it, all of its pages. */
-export async function standingValues(reader: Reader, table: StandingTable): Promise<Values> {
+/** A table of the standing book as its reader may see it, all of its pages, read as it is written. */
+export async function standingValues(reader: Reader, table: StandingTable): Promise<RunningValues> {
   const { kind, ...input } = table;
   return kind === 'balances' ? balanceValues(reader, input) : payslipValues(reader, input);
 }
 
+type RowOf<Parts> = Parts extends AsyncIterable<readonly (infer Row)[]> ? Row : never;
 type InputOf<Kind extends StandingTable['kind']> = Omit<Extract<StandingTable, { kind: Kind }>, 'kind'>;
 
-async function balanceValues({ db, scope, language }: Reader, input: InputOf<'balances'>): Promise<Values> {
-  const rows = await everyRow((page) => listBalances(db, scope, { ...input, ...page }));
-  const columns: Shown<(typeof rows)[number]>[] = [
+async function balanceValues(
+  { db, scope, language }: Reader,
+  input: InputOf<'balances'>,
+): Promise<RunningValues> {
+  const parts = () => everyBalance(db, scope, input);
+  const columns: Shown<RowOf<ReturnType<typeof parts>>>[] = [
     { title: 'employee', of: (row) => row.employeeName },
     { title: 'employeeNumber', of: (row) => row.employeeNumber },
     { title: 'legalEntity', of: (row) => nameIn(row.legalEntity, language) },
@@ -62,12 +51,15 @@ async function balanceValues({ db, scope, language }: Reader, input: InputOf<'ba
     { title: 'movements', of: (row) => row.movements, type: 'number', scale: 0 },
     { title: 'lastOn', of: (row) => row.lastOn, type: 'date' },
   ];
-  return valuesOf('balances', rows, columns, language);
+  return valuesOf('balances', { total: await countBalances(db, scope, input), parts }, columns, language);
 }
 
-async function payslipValues({ db, scope, language }: Reader, input: InputOf<'payslips'>): Promise<Values> {
-  const rows = await everyRow((page) => listPayslips(db, scope, { ...input, ...page }));
-  const columns: Shown<(typeof rows)[number]>[] = [
+async function payslipValues(
+  { db, scope, language }: Reader,
+  input: InputOf<'payslips'>,
+): Promise<RunningValues> {
+  const slips = await everyPayslip(db, scope, input);
+  const columns: Shown<RowOf<ReturnType<typeof slips.parts>>>[] = [
     { title: 'employee', of: (row) => row.employeeName },
     { title: 'employeeNumber', of: (row) => row.employeeNumber },
     { title: 'number', of: (row) => row.number },
@@ -83,15 +75,15 @@ async function payslipValues({ db, scope, language }: Reader, input: InputOf<'pa
     { title: 'batch', of: (row) => nameIn(row.batchName, language) },
     { title: 'viewFrom', of: (row) => row.viewFrom, type: 'date' },
   ];
-  return valuesOf('payslips', rows, columns, language);
+  return valuesOf('payslips', slips, columns, language);
 }
 
 function valuesOf<Row>(
   sheet: StandingTable['kind'],
-  rows: readonly Row[],
+  { total, parts }: { total: number; parts: () => AsyncIterable<readonly Row[]> },
   columns: readonly Shown<Row>[],
   language: Language,
-): Values {
+): RunningValues {
   return {
     sheet: standingBookTexts.say(`sheets.${sheet}`, {}, language),
     columns: columns.map(({ title, type = 'text', scale }) => ({
@@ -99,8 +91,11 @@ function valuesOf<Row>(
       type,
       scale: scale ?? null,
     })),
-    cells: columns.map(({ of }) => rows.map(of)),
-    rows: rows.length,
-    notes: [],
+    rows: total,
+    hasNotes: false,
+    async *parts() {
+      for await (const rows of parts())
+        yield { cells: columns.map(({ of }) => rows.map(of)), rows: rows.length, notes: [] };
+    },
   };
 }

@@ -29,30 +29,35 @@ export async function arrangementsOf(
   db: Kysely<DB>,
   personIds: readonly string[],
 ): Promise<Map<string, Arrangement[]>> {
-  const found = new Map<string, Map<string, Arrangement>>();
+  const found = new Map<string, Arrangement[]>();
   for (const part of chunksOfValues([...personIds])) {
     const rows = await db
       .selectFrom('person_bank_accounts')
-      .selectAll()
+      .select(['id', 'person_id', 'arrangement_id', 'valid_from', 'asked_by', 'confirmed_by', 'confirmed_at'])
+      .select(['bank_name', 'bic', 'share', 'account_cipher'])
       .where('person_id', 'in', part)
       .orderBy('arrangement_id')
       .orderBy('position')
       .execute();
     for (const row of rows) {
-      const mine = found.get(row.person_id) ?? new Map<string, Arrangement>();
-      const one = mine.get(row.arrangement_id) ?? {
-        ...{ id: row.arrangement_id, personId: row.person_id, validFrom: row.valid_from, accounts: [] },
-        ...{ askedBy: row.asked_by, confirmedBy: row.confirmed_by, confirmedAt: row.confirmed_at },
-      };
+      const mine = found.get(row.person_id) ?? [];
+      let one = mine.find(({ id }) => id === row.arrangement_id);
+      if (!one) {
+        one = {
+          ...{ id: row.arrangement_id, personId: row.person_id, validFrom: row.valid_from, accounts: [] },
+          ...{ askedBy: row.asked_by, confirmedBy: row.confirmed_by, confirmedAt: row.confirmed_at },
+        };
+        found.set(row.person_id, [...mine, one]);
+      }
       if (row.account_cipher !== null)
         one.accounts.push({
           ...{ id: row.id, bankName: row.bank_name, bic: row.bic, share: row.share },
           cipher: row.account_cipher,
         });
-      found.set(row.person_id, mine.set(one.id, one));
     }
   }
-  return new Map([...found].map(([id, mine]) => [id, [...mine.values()].sort(latestFirst)]));
+  for (const mine of found.values()) mine.sort(latestFirst);
+  return found;
 }
 
 const decided = ({ confirmedAt, id }: Arrangement): string => `${confirmedAt ?? ''} ${id}`;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inChunks, shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
@@ -44,7 +45,7 @@ export async function arrangedTargets(
 ): Promise<ArrangedTarget[]> {
   const days = new Map(questions.map(({ employmentId, payDate }) => [employmentId, payDate]));
   const found: ArrangedTarget[] = [];
-  for (const part of chunksOfValues([...days.keys()])) {
+  for (const part of chunksOfValues([...days.keys()], 1000)) {
     const rows = await db
       .selectFrom('employments as e')
       .innerJoin('persons as p', 'p.id', 'e.person_id')
@@ -52,6 +53,7 @@ export async function arrangedTargets(
       .where('e.id', 'in', part)
       .execute();
     const arranged = await arrangementsOf(db, [...new Set(rows.map(({ personId }) => personId))]);
+    if (shouldYield()) await yieldToEventLoop();
     for (const { employmentId, personId, name } of rows) {
       const decisions = arranged.get(personId) ?? [];
       const day = days.get(employmentId) ?? '';
@@ -96,35 +98,28 @@ export async function payTargets(
       ...{ name, bankName, bic, share },
       account: numberOf(vault, stored),
     }));
-  const arranged = await arrangedTargets(db, questions, knownAt);
-  return new Map(
-    arranged.map(({ employmentId, name, accounts, before, changed }) => [
-      employmentId,
-      {
+  const targets = new Map<string, PayTarget>();
+  for await (const part of inChunks(await arrangedTargets(db, questions, knownAt), 100))
+    for (const { employmentId, name, accounts, before, changed } of part)
+      targets.set(employmentId, {
         ...{ name, accounts: open(name, accounts) },
         changed: changed && {
           at: changed.confirmedAt ?? '',
           byId: changed.confirmedBy,
           before: open(name, before),
         },
-      },
-    ]),
-  );
+      });
+  return targets;
 }
 
-/** Whose pay is to go elsewhere, but waits for a second person. */
-export async function waitingTargets(db: Kysely<DB>, employmentIds: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const part of chunksOfValues([...employmentIds])) {
-    const rows = await db
-      .selectFrom('employments as e')
-      .innerJoin('bank_account_changes as c', 'c.person_id', 'e.person_id')
-      .select('e.id')
-      .where('e.id', 'in', part)
-      .execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+/** Employments whose pay is to go elsewhere, but waits for a second person: of everybody, since few ever wait. */
+export async function waitingTargets(db: Kysely<DB>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bank_account_changes as c')
+    .innerJoin('employments as e', 'e.person_id', 'c.person_id')
+    .select('e.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface EntityAccount extends PaymentAccount {

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -12,47 +13,37 @@ export interface PayrollGaps {
   noIdNumber: boolean;
 }
 
+/** Only of those of whom there is something to say. */
 export async function payrollGaps(
   db: Kysely<DB>,
   employmentIds: readonly string[],
   day: string,
 ): Promise<PayrollGaps[]> {
+  // Whoever has left keeps the place they had last.
+  const on = sql`case when e.leave_date < ${day} then e.leave_date else ${day} end`;
+  const holds = sql`valid_from <= ${on} and (valid_to is null or valid_to >= ${on})`;
+  const placed = sql<number>`case
+    when exists (select 1 from assignments where employment_id = e.id and cost_centre_id is not null and ${holds}) then 1
+    when exists (select 1 from cost_centre_shares where employment_id = e.id and ${holds}) then 1
+    else 0 end`;
   const found: PayrollGaps[] = [];
-  for (const part of chunksOfValues([...employmentIds])) {
-    const employments = await db
+  for (const part of chunksOfValues([...employmentIds], 1000)) {
+    const rows = await db
       .selectFrom('employments as e')
       .innerJoin('persons as p', 'p.id', 'e.person_id')
-      .select(['e.id', 'e.leave_date', 'p.id_number_index'])
+      .select(['e.id', 'e.leave_date', 'p.id_number_index', placed.as('placed')])
       .where('e.id', 'in', part)
       .execute();
-    // Whoever has left keeps the place they had last.
-    const lastDay = new Map(employments.map(({ id, leave_date }) => [id, earlier(leave_date, day)]));
-    const holds = (row: { employment_id: string; valid_from: string; valid_to: string | null }) => {
-      const on = lastDay.get(row.employment_id) ?? day;
-      return row.valid_from <= on && (row.valid_to === null || row.valid_to >= on);
-    };
-    const assignments = await db
-      .selectFrom('assignments')
-      .select(['employment_id', 'valid_from', 'valid_to'])
-      .where('employment_id', 'in', part)
-      .where('cost_centre_id', 'is not', null)
-      .execute();
-    const shares = await db
-      .selectFrom('cost_centre_shares')
-      .select(['employment_id', 'valid_from', 'valid_to'])
-      .where('employment_id', 'in', part)
-      .execute();
-    const placed = new Set([...assignments, ...shares].filter(holds).map((row) => row.employment_id));
-    for (const { id, leave_date, id_number_index } of employments)
+    for (const { id, leave_date, id_number_index, placed: isPlaced } of rows) {
+      if (leave_date === null && isPlaced === 1 && id_number_index !== null) continue;
       found.push({
         employmentId: id,
         leaveDate: leave_date,
-        noCostCentre: !placed.has(id),
+        noCostCentre: isPlaced !== 1,
         noIdNumber: id_number_index === null,
       });
+    }
+    if (shouldYield()) await yieldToEventLoop();
   }
   return found;
 }
-
-const earlier = (leaveDate: string | null, day: string) =>
-  leaveDate !== null && leaveDate < day ? leaveDate : day;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import XLSX from 'xlsx';
-import { type Values, valuesCsv, valuesXlsx } from './write-values.ts';
+import { valuesCsv } from './write-csv.ts';
+import { type Values, valuesXlsx } from './write-values.ts';
 
 const VALUES: Values = {
   sheet: 'Pay/net',

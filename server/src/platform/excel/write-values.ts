@@ -1,5 +1,5 @@
 import type { JsonScalar, ScalarType } from '@suanpan/engine';
-import { currencyScale, neutralText, timeToPart } from '@suanpan/engine/domain';
+import { currencyScale, timeToPart } from '@suanpan/engine/domain';
 import XLSX from 'xlsx';
 import { finishPackage, styled } from './finish-package.ts';
 import { shownWidth, widthOf } from './format-cells.ts';
@@ -21,6 +21,16 @@ export interface Values {
   readonly rows: number;
   /** What there is to say of a cell: who typed over it and why. */
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
+}
+
+/** Some rows of it, as they are read; notes count from the first of them. */
+export type ValuesPart = Pick<Values, 'cells' | 'rows' | 'notes'>;
+
+/** A table whose rows are read as it is written. */
+export interface RunningValues extends Pick<Values, 'sheet' | 'columns' | 'rows'> {
+  /** Whether there may be something to say of cells. */
+  readonly hasNotes: boolean;
+  parts(): AsyncIterable<ValuesPart>;
 }
 
 const WIDEST = 44;
@@ -79,25 +89,4 @@ export function valuesXlsx({ sheet, columns, cells, rows, notes }: Values): Buff
   XLSX.utils.book_append_sheet(book, written, sheetName(sheet));
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false });
   return finishPackage(plain as Buffer, [{ columns: 0, fits: false }]);
-}
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** As comma-separated text in UTF-8 with its mark; what can be said of cells stands in a last column, if there is any. */
-export function valuesCsv({ columns, cells, rows, notes }: Values, notesTitle: string): Buffer {
-  const remarks = new Map<number, string[]>();
-  for (const { row, column, text } of notes)
-    remarks.set(row, [...(remarks.get(row) ?? []), `${columns[column]?.title ?? ''}: ${text}`]);
-  const hasRemarks = remarks.size > 0;
-  const text = (value: JsonScalar): string =>
-    quoted(typeof value === 'string' ? neutralText(value) : value === null ? '' : String(value));
-  const lines = [
-    [...columns.map(({ title }) => title), ...(hasRemarks ? [notesTitle] : [])].map(text).join(','),
-  ];
-  for (let row = 0; row < rows; row += 1) {
-    const line = columns.map((_, at) => text(cells[at]?.[row] ?? null));
-    if (hasRemarks) line.push(text(remarks.get(row)?.join('; ') ?? null));
-    lines.push(line.join(','));
-  }
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8');
 }

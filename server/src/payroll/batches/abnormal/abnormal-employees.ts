@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
 import { arrangedTargets, payrollGaps } from '../../../people/index.ts';
-import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
+import { inChunks, shouldYield, sortInChunks, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { checksOf } from '../../solutions/configuration/configuration.repo.ts';
@@ -106,23 +106,21 @@ async function findAbnormal(
   checks: AbnormalChecks,
   ids?: ReadonlySet<string>,
 ): Promise<Judged[]> {
-  const mine = await db
-    .selectFrom('payroll_batch_employments')
-    .select('employment_id')
-    .where('batch_id', '=', loaded.batch.id)
-    .execute();
+  const mine = await peopleIn(db, loaded.batch.id);
   const inBatch: InBatch = new Set(mine.map((row) => row.employment_id));
+  const asked = ids ? mine.filter((row) => ids.has(row.employment_id)) : mine;
   const found = [
     ...(await inScope(db, loaded, checks, inBatch)),
     ...(checks.doubled.on ? await doubled(db, loaded, inBatch, checks.doubled.anyPurpose) : []),
     ...(checks.paidLastTime.on ? await paidLastTime(db, loaded, inBatch) : []),
-    ...(await wherePayGoes(db, loaded, checks, ids)),
-    ...(await byRecordsAndNet(db, loaded, checks, ids)),
+    ...(await wherePayGoes(db, loaded, checks, asked)),
+    ...(await byRecordsAndNet(db, loaded, checks, asked)),
   ];
   return found.map((row) => ({ ...row, severity: checks[row.kind].severity as Severity }));
 }
 
 type InBatch = ReadonlySet<string>;
+type People = Awaited<ReturnType<typeof peopleIn>>;
 
 /** In scope but not in the batch, joining, leaving. */
 async function inScope(
@@ -185,21 +183,25 @@ async function wherePayGoes(
   db: Kysely<DB>,
   { batch, period }: LoadedBatch,
   checks: AbnormalChecks,
-  ids?: ReadonlySet<string>,
+  rows: People,
 ): Promise<Found[]> {
   if (!checks.noAccount.on && !checks.accountChanged.on) return [];
-  const rows = await peopleIn(db, batch.id, ids);
   const questions = rows.map((row) => ({ employmentId: row.employment_id, payDate: period.pay_date }));
   const arranged = await arrangedTargets(db, questions, batch.calculated_at);
   const targets = new Map(arranged.map((target) => [target.employmentId, target]));
-  return rows.flatMap((row): Found[] => {
-    const target = targets.get(row.employment_id);
-    if (!target || target.accounts.length === 0)
-      return checks.noAccount.on ? [abnormal(row, 'noAccount')] : [];
-    if (!target.changed || !checks.accountChanged.on) return [];
-    const date = target.changed.confirmedAt?.slice(0, 10) ?? null;
-    return [{ ...abnormal(row, 'accountChanged'), date }];
-  });
+  const found: Found[] = [];
+  for await (const part of inChunks(rows))
+    for (const row of part) {
+      const target = targets.get(row.employment_id);
+      if (!target || target.accounts.length === 0) {
+        if (checks.noAccount.on) found.push(abnormal(row, 'noAccount'));
+      } else if (target.changed && checks.accountChanged.on)
+        found.push({
+          ...abnormal(row, 'accountChanged'),
+          date: target.changed.confirmedAt?.slice(0, 10) ?? null,
+        });
+    }
+  return found;
 }
 
 /** What their records lack on the last day of the period, and what the calculation pays them. */
@@ -207,13 +209,12 @@ async function byRecordsAndNet(
   db: Kysely<DB>,
   loaded: LoadedBatch,
   checks: AbnormalChecks,
-  among?: ReadonlySet<string>,
+  rows: People,
 ): Promise<Found[]> {
-  const { batch, computes: period } = loaded;
+  const { computes: period } = loaded;
   const { afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit } = checks;
   const found: Found[] = [];
   if (![afterLeaving, noCostCentre, noIdNumber, noNet, aboveLimit].some(({ on }) => on)) return found;
-  const rows = await peopleIn(db, batch.id, among);
   const ids = rows.map((row) => row.employment_id);
   const gaps = new Map((await payrollGaps(db, ids, period.end_day)).map((gap) => [gap.employmentId, gap]));
   const nets = await netsOf(
@@ -221,7 +222,8 @@ async function byRecordsAndNet(
     loaded,
     rows.map((row) => row.employee_number),
   );
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % 512 === 0 && shouldYield()) await yieldToEventLoop();
     const gap = gaps.get(row.employment_id);
     const net = nets.get(row.employee_number) ?? null;
     const add = (kind: AbnormalCheck, more: Partial<Found> = {}) => {
@@ -237,9 +239,16 @@ async function byRecordsAndNet(
   return found;
 }
 
-async function peopleIn(db: Kysely<DB>, batchId: string, ids?: ReadonlySet<string>) {
-  const rows = await peopleOfBatches(db, [batchId]);
-  return ids ? rows.filter((row) => ids.has(row.employment_id)) : rows;
+/** Sorted here: a database that sorts a hundred thousand rows answers nothing until it has. */
+async function peopleIn(db: Kysely<DB>, batchId: string) {
+  const rows = await db
+    .selectFrom('payroll_batch_employments')
+    .select(['employment_id', 'employee_number', 'person_name'])
+    .where('batch_id', '=', batchId)
+    .execute();
+  return sortInChunks(rows, (a, b) =>
+    a.employee_number < b.employee_number ? -1 : a.employee_number > b.employee_number ? 1 : 0,
+  );
 }
 
 function abnormal(

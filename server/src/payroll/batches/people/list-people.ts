@@ -3,6 +3,7 @@ import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../../identity/index.ts';
+import { filterInChunks, shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
 import { anyContains, chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -208,7 +209,7 @@ export async function netsOf(db: Kysely<DB>, { batch, plan }: LoadedBatch, numbe
   const set = await findSet(db, batch.id, plan.master.code, 'result');
   if (!set) return nets;
   const wanted = new Set(numbers);
-  const found = [...(await rowsByKey(db, set))].filter(([key]) => wanted.has(firstOfKey(key)));
+  const found = await filterInChunks([...(await rowsByKey(db, set))], ([key]) => wanted.has(firstOfKey(key)));
   const cells = await readRows(
     db,
     set.id,
@@ -216,6 +217,7 @@ export async function netsOf(db: Kysely<DB>, { batch, plan }: LoadedBatch, numbe
     found.map(([, row]) => row),
   );
   for (const [at, [key]] of found.entries()) {
+    if (at % 1024 === 0 && shouldYield()) await yieldToEventLoop();
     const value = cellNumber(cells.get(net), at);
     const number = firstOfKey(key);
     if (value !== null) nets.set(number, (nets.get(number) ?? 0) + value);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { fieldsForPayroll, namesOfScopeCodes, OWN_FIELD, scopeFacts } from '../../../people/index.ts';
 import { instant } from '../../../platform/clock/clock.ts';
+import { filterInChunks } from '../../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { getSolution, solutionsInScope } from '../../shared/solution-access.ts';
@@ -21,25 +22,29 @@ export async function previewScope(ctx: Reader, input: z.infer<typeof scopePrevi
   const legalEntityIds = await entitiesOf(db, solution.id);
   const taken = await lookAtTaken(db, { legalEntityIds, scope: input.scope, ...days });
   const elsewhere = await othersWith(ctx, solution.id, legalEntityIds, days);
-  const all = taken.map((each) => ({
-    employmentId: each.employmentId,
-    employeeNumber: each.employeeNumber,
-    name: each.name,
-    byName: each.byName,
-    elsewhere: elsewhere.get(each.employmentId) ?? [],
-  }));
   const search = input.search?.toLowerCase();
-  const rows = all.filter(
-    (row) =>
-      (!input.onlyElsewhere || row.elsewhere.length > 0) &&
-      (!search || `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search)),
-  );
+  const rows =
+    input.onlyElsewhere || search
+      ? await filterInChunks(
+          taken,
+          ({ employmentId, employeeNumber, name }) =>
+            (!input.onlyElsewhere || elsewhere.has(employmentId)) &&
+            (!search || `${employeeNumber} ${name}`.toLowerCase().includes(search)),
+        )
+      : taken;
+  const both =
+    elsewhere.size === 0 ? [] : await filterInChunks(taken, (each) => elsewhere.has(each.employmentId));
   return {
     ...days,
-    people: all.length,
-    elsewhere: all.filter((row) => row.elsewhere.length > 0).length,
+    people: taken.length,
+    elsewhere: both.length,
     total: rows.length,
-    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+    rows: rows
+      .slice((input.page - 1) * input.pageSize, input.page * input.pageSize)
+      .map(({ employmentId, employeeNumber, name, byName }) => ({
+        ...{ employmentId, employeeNumber, name, byName },
+        elsewhere: elsewhere.get(employmentId) ?? [],
+      })),
   };
 }
 
@@ -110,6 +115,7 @@ async function othersWith(
     )
     .orderBy('s.code')
     .execute();
+  if (others.length === 0) return found;
   const named = others.map(({ id, code, name }) => ({ id, code, name: JSON.parse(name) as string }));
   const entities = await entitiesOfAll(
     db,
