@@ -228,6 +228,29 @@ describe('preparing', () => {
     await read(/^bonuses\.csv · .+ · Bonus/);
   });
 
+  it('that overwrites asks before rows go that the file lacks', async () => {
+    const id = await prepared('Bonuses', [{ employee: '0002', item: 'sales', amount: 5 }]);
+    await visit(id, 'Bonuses');
+    await press('Import');
+    const form = await dialog(/^Import into/);
+    await chooseFile('bonuses.csv', 'employee,item,amount\n0004,sales,8\n');
+    await form.findByText('bonuses.csv');
+    for (const _ of ['Columns', 'Options']) await press('Next', form);
+    await press(/^Overwrite: every existing row/, form, 'radio');
+    await press('Next', form);
+    await press('Import', form);
+    const question = await dialog('Overwrite');
+    await question.findByText(/“bonuses\.csv” \(1 row\).*Rows that are not in it are removed/);
+    await press('Cancel', question);
+    expect((await rows(id, 'Bonuses')).columns.employee).toContain('0002');
+    await press('Import', form);
+    await press('Import', await dialog('Overwrite'));
+    await form.findByText('Imported');
+    const { employee } = (await rows(id, 'Bonuses')).columns;
+    expect(employee).toContain('0004');
+    expect(employee).not.toContain('0002');
+  });
+
   it('is nobody’s who may only look', async () => {
     const id = await batchOf(house.db, 'china-monthly');
     await visit(id, 'Attendance', 'approver');

@@ -40,7 +40,7 @@ describe('an import', () => {
     await form.findByText(/2026-13-05/);
     expect(await numbered('9001')).toEqual([]);
     await press('Import', form);
-    await form.findByText(/^Imported/);
+    await form.findByText(/^Imported: 1 succeeded, 1 failed\. Download the failed rows/);
     expect(await numbered('9001')).toHaveLength(1);
     expect(await numbered('9002')).toEqual([]);
     expect(named('link', 'Download the failed rows', form.element)).toHaveLength(1);

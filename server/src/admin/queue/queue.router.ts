@@ -4,6 +4,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { describeJob, describeJobs } from '../../platform/jobs/job-about.ts';
 import { findJobDefinition, jobTopics } from '../../platform/jobs/job-queue.ts';
 import { JOB_STATES } from '../../platform/jobs/job-states.ts';
+import { saidError } from '../../platform/jobs/job-view.ts';
 import { jobDetailSchema, queuedJobSchema, topicSchema } from '../../platform/jobs/jobs.schemas.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { declarePermissions } from '../../platform/trpc/permissions.ts';
@@ -114,7 +115,10 @@ export const queueRouter = router({
         ...{ priority: row.priority, maxAttempts: row.max_attempts, runAt: row.run_at || null },
         mayAgain: findJobDefinition(row.topic)?.mayAgain === true,
         payload: redactPayload(JSON.parse(row.payload)),
-        failures: failures.map(({ error, ...failure }) => ({ ...failure, ...readFailure(error) })),
+        failures: failures.map(({ error, ...failure }) => ({
+          ...failure,
+          ...saidError(error, ctx.language),
+        })),
       };
     }),
 
@@ -199,8 +203,3 @@ export const queueRouter = router({
       return input;
     }),
 });
-
-const readFailure = (error: string) => {
-  const { code, message } = JSON.parse(error) as { code: string; message: string };
-  return { code, message };
-};

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema.ts';
 import type { Language } from '../texts/languages.ts';
 import { findJobDefinition } from './job-queue.ts';
-import { type JobRow, jobView } from './job-view.ts';
+import { type JobRow, jobView, saidError } from './job-view.ts';
 import type { JobView } from './queue.ts';
 
-/** A job with what it works on: the file, the batch, the table. Nothing is said of what is gone by now. */
+/** A job with what it works on (the file, the batch, the table) and why it failed. Nothing is said of what is gone by now. */
 export async function describeJob<Row extends JobRow>(
   db: Kysely<DB>,
   row: Row,
@@ -13,7 +13,11 @@ export async function describeJob<Row extends JobRow>(
 ): Promise<JobView & { about: string[] }> {
   const about = findJobDefinition(row.topic)?.about;
   const said = about ? await about(db, JSON.parse(row.payload), language).catch(() => []) : [];
-  return { ...jobView(row), about: said.filter((text) => text !== '') };
+  return {
+    ...jobView(row),
+    error: row.error ? saidError(row.error, language) : null,
+    about: said.filter((text) => text !== ''),
+  };
 }
 
 export async function describeJobs(

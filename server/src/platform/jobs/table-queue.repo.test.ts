@@ -4,6 +4,7 @@ import { createTestServices } from '../../testing/create-test-services.ts';
 import { describeEachDatabase } from '../db/testing.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Services } from '../trpc/context.ts';
+import { describeJob } from './job-about.ts';
 import { type Awaited, defineJob, type RunningJob } from './job-queue.ts';
 import { TableQueue } from './table-queue.ts';
 
@@ -160,6 +161,14 @@ describeEachDatabase('the job queue', (test) => {
       state: 'failed',
       attempts: 1,
       error: { code: 'platform.NOT_FOUND' },
+    });
+    const row = await services.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await describeJob(services.db, row, 'zh-TW')).toMatchObject({
+      error: { code: 'platform.NOT_FOUND', message: '找不到該資料，可能已被刪除或您無權查看' },
     });
   });
 

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Progress, Select, Stack, Table, Te
 import { Dropzone } from '@mantine/dropzone';
 import { fileAddress, problemOf, queryClient, trpc, uploadFile } from '@suanpan/portal/kit/api';
 import { downloadCsv } from '@suanpan/portal/kit/file';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { TEXT_ENCODINGS, type TextEncoding } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
@@ -43,6 +43,7 @@ function Templates({ subject, columns }: Pick<FileStepProps, 'subject' | 'column
 
 export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
   const t = useText('workbench/admin/imports');
+  const format = useFormat();
   const [uploaded, setUploaded] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -124,7 +125,7 @@ export function FileStep({ subject, columns, file, onFile }: FileStepProps) {
         <Anchor href={fileAddress(file.fileId)} size="sm">
           {file.name}
         </Anchor>
-        <Badge variant="light">{t('rows', { count: file.rows })}</Badge>
+        <Badge variant="light">{t('rows', { count: file.rows, shown: format.number(file.rows) })}</Badge>
         <Button variant="subtle" size="compact-sm" onClick={() => onFile(undefined)}>
           {t('anotherFile')}
         </Button>

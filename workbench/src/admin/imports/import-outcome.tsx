@@ -9,11 +9,20 @@ const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
 /** How it ended. */
 export function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
   const t = useText('workbench/admin/imports');
+  const format = useFormat();
   const state = run.status;
-  const failedRows = run.counts?.failed ?? 0;
+  const { created, updated, failed } = run.counts;
+  if (state === 'success' && !dryRun && failed > 0) {
+    return (
+      <Alert color="yellow">
+        {t('doneInPart', { stored: format.number(created + updated), failed: format.number(failed) })}{' '}
+        {t('mendFailed')}
+      </Alert>
+    );
+  }
   const words = dryRun ? 'dryDone' : 'done';
   return (
-    <Alert color={state === 'failed' ? 'red' : failedRows > 0 ? 'yellow' : 'green'}>
+    <Alert color={state === 'failed' ? 'red' : failed > 0 ? 'yellow' : 'green'}>
       {t(state === 'canceled' || state === 'failed' ? state : words)}
       {run.message ? ` · ${run.message}` : ''}
     </Alert>

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { useSettled } from '@suanpan/portal/kit/form';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { confirm, useSettled } from '@suanpan/portal/kit/form';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useAppLocation } from '@suanpan/portal/kit/location';
 import type { EmptyHandling, ImportMode } from '@suanpan/server/words';
 import { useQuery } from '@tanstack/react-query';
@@ -42,6 +42,7 @@ type Run = RouterOutputs['admin']['imports']['get'];
 
 export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: RunStepProps) {
   const t = useText('workbench/admin/imports');
+  const format = useFormat();
   const [job, setJob] = useState<{ id: string; dryRun: boolean; since: number }>();
   const reported = useRef<string>(undefined);
 
@@ -84,10 +85,22 @@ export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: R
     );
   };
 
+  const rows = t('rows', { count: request.file.rows, shown: format.number(request.file.rows) });
+  const askBegin = async () => {
+    const sure =
+      request.mode !== 'overwrite' ||
+      (await confirm({
+        title: t('overwriteTitle'),
+        message: t('overwriteMessage', { file: request.file.name, rows }),
+        confirmLabel: t('start'),
+      }));
+    if (sure) begin(false);
+  };
+
   return (
     <Stack gap="sm" py="sm">
       <Text size="sm">
-        {request.file.name} · {t('rows', { count: request.file.rows })} · {t(`modes.${request.mode}`)}
+        {request.file.name} · {rows} · {t(`modes.${request.mode}`)}
       </Text>
       {job && !over && (
         <Stack gap={4}>
@@ -129,7 +142,7 @@ export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: R
               </Button>
             )}
             {(!job || job.dryRun) && (
-              <Button loading={start.isPending} onClick={() => begin(false)}>
+              <Button loading={start.isPending} onClick={askBegin}>
                 {t('start')}
               </Button>
             )}
