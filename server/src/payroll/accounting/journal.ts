@@ -56,13 +56,13 @@ export async function journalLines(
         sums.add([date, legalEntityId, account, costCentre, column.code].join('\n'), sign * units, () => ({
           ...{ date, legalEntityId, account, costCentre, column },
         }));
+      const bearersOf = (row: PaidRow) =>
+        byCostCentre
+          ? borneBy(loaded, centres, row, column, scale)
+          : [{ share: { costCentre: null }, units: row.units.get(column.code) ?? 0n }];
       for await (const part of inChunks(rows))
-        for (const row of part) {
-          if (!byCostCentre) add(row.person, null, row.units.get(column.code) ?? 0n);
-          else
-            for (const { share, units } of borneBy(loaded, centres, row, column, scale))
-              add(row.person, share.costCentre, units);
-        }
+        for (const row of part)
+          for (const { share, units } of bearersOf(row)) add(row.person, share.costCentre, units);
     }
   return sums.values().flatMap(({ line, units }) => (units === 0n ? [] : [{ ...line, ...sidesOf(units) }]));
 }
