@@ -52,9 +52,11 @@ describeEachDatabase('the seeded company', (test) => {
       .execute();
     const now = services.clock.now().toISOString();
     expect(jobs.filter(({ state, run_at: due }) => state === 'queued' && due <= now)).toEqual([]);
+    // What the chart of the queue draws.
+    const dayBefore = new Date(Date.parse(now) - 86_400_000).toISOString();
     const late = jobs.filter(({ run_at: due, created_at: made, started_at: begun }) => {
       const since = due > made ? due : made;
-      return begun !== null && Date.parse(begun) - Date.parse(since) > 60_000;
+      return begun !== null && begun > dayBefore && Date.parse(begun) - Date.parse(since) > 60_000;
     });
     expect(late).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 } from '@suanpan/fixtures';
 import { hashPassword, insertUser } from '../identity/index.ts';
 import { type StoredCompany, storePeople, storeTime } from '../people/index.ts';
-import { instant, type SettableClock, settableClock, today as todayOf } from '../platform/clock/clock.ts';
+import { instant, settableClock, today as todayOf } from '../platform/clock/clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { TableQueue } from '../platform/jobs/table-queue.ts';
 import { COMPANY_LANGUAGE } from '../platform/texts/languages.ts';
@@ -22,6 +22,7 @@ import type { BuiltInRole } from '../platform/trpc/permissions.ts';
 import type { SeedUser } from './seed-callers.ts';
 import { type OpenState, readDemoSolution, type SeedContext, seedSolution } from './seed-payroll.ts';
 import { seedRooms } from './seed-rooms.ts';
+import { workOff } from './work-off.ts';
 
 export const DEMO_PASSWORD = 'suanpan-demo';
 export const SEED_SIZES = ['small', 'demo', 'large'] as const;
@@ -165,29 +166,9 @@ export async function seedDemo(
     await seedRooms({ services: seeding, clock, company, stored, users });
     say(`courses, papers, news, candidates and tasks: ${Math.round(performance.now() - rooming)} ms`);
   }
-  await workOff(seeding, clock, services.clock.now().toISOString());
+  clock.set(services.clock.now().toISOString());
+  await workOff(seeding, clock);
   say(`seeded in ${Math.round((performance.now() - started) / 100) / 10} s`);
-}
-
-/**
- * What still waits in the queue is done when it was due, such as reminders of entries weeks ago, as if the server had
- * run all along; what is due later waits there.
- */
-async function workOff(seeding: Services, clock: SettableClock, now: string): Promise<void> {
-  for (;;) {
-    const waiting = await seeding.db
-      .selectFrom('jobs')
-      .select(['run_at', 'created_at'])
-      .where('state', '=', 'queued')
-      .where('run_at', '<=', now)
-      .execute();
-    const [due] = waiting.map((job) => (job.run_at > job.created_at ? job.run_at : job.created_at)).sort();
-    if (due === undefined || due > now) break;
-    clock.set(due);
-    await seeding.queue.drain(seeding);
-  }
-  clock.set(now);
-  await seeding.queue.drain(seeding);
 }
 
 async function storeUsers(services: Services, company: DemoCompany, stored: StoredCompany) {

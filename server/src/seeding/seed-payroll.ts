@@ -14,6 +14,7 @@ import type { SettableClock } from '../platform/clock/clock.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { callerOf, type SeedCaller, type SeedUser } from './seed-callers.ts';
+import { workOff } from './work-off.ts';
 
 export interface SeedContext {
   services: Services;
@@ -192,7 +193,7 @@ class SeededPeriod {
       mapping: Object.fromEntries(columns.map((column, index) => [column, index])),
       mode: 'createAndUpdate',
     });
-    await services.queue.drain(services);
+    await workOff(services, this.#seed.clock);
   }
 
   async #calculate(): Promise<void> {
@@ -211,7 +212,7 @@ class SeededPeriod {
 
   async #calculated() {
     await this.#staff.payroll.batches.act({ id: this.#batchId, action: 'calculate' });
-    await this.#seed.services.queue.drain(this.#seed.services);
+    await workOff(this.#seed.services, this.#seed.clock);
     return this.#staff.payroll.batches.get({ id: this.#batchId });
   }
 
