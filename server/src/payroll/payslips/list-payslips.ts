@@ -19,6 +19,7 @@ import type {
 } from './payslips.schemas.ts';
 import { newestWithPayslips, payslipsInScope } from './payslips-in-scope.ts';
 import { readLogo } from './style/logos.repo.ts';
+import { viewPlace } from './view-day.ts';
 
 export type PayslipRecord = Selectable<DB['payroll_payslips']>;
 
@@ -146,7 +147,8 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
     name: JSON.parse(row.solution_name) as Record<string, string>,
   },
   style: row.style,
-  ...toldAndShown(row),
+  remind: waysTold(row),
+  ...viewPlace(row.view_from, row.end_day),
   batchId: row.batch_id,
   batchName: readBatchName(row.batch_name),
   period: { code: row.period_code, start: row.start_day, end: row.end_day },
@@ -163,11 +165,10 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
   viewedAt: row.first_viewed_at,
 });
 
-/** By which ways it is told of and when it may be seen, as is set for its solution; once published, as it was then. */
-function toldAndShown(row: ShownSlip): Pick<z.infer<typeof payslipRow>, 'remind' | 'viewMonth' | 'viewDay'> {
-  const set = chosenIn(row);
-  const remind = row.remind === null ? set?.remind : (JSON.parse(row.remind) as ReminderWay[]);
-  return { remind: remind ?? [], viewMonth: set?.viewMonth ?? null, viewDay: set?.viewDay ?? null };
+/** By which ways it is told of, as is set for its solution; once published, as it was then. */
+function waysTold(row: ShownSlip): ReminderWay[] {
+  const ways = row.remind === null ? chosenIn(row)?.remind : (JSON.parse(row.remind) as ReminderWay[]);
+  return ways ?? [];
 }
 
 export async function describePayslip(

@@ -62,7 +62,7 @@ describeEachDatabase('payslip settings and what they make', (test) => {
       style: 'web',
       remind: ['notice'],
       viewMonth: 'current',
-      viewDay: 1,
+      viewDay: 31,
       status: 'draft',
       solution: { code: 'plain' },
     });
@@ -200,12 +200,9 @@ describeEachDatabase('payslip settings and what they make', (test) => {
 
   it('hold for the slips of the next batch, and change none that were made before', async () => {
     const slips = async () =>
-      (await clerk().payslips.list({ batchId, pageSize: 500 })).rows.map(({ id, style, viewFrom, net }) => [
-        id,
-        style,
-        viewFrom,
-        net,
-      ]);
+      (await clerk().payslips.list({ batchId, pageSize: 500 })).rows.map(
+        ({ id, style, viewFrom, viewMonth, viewDay, net }) => [id, style, viewFrom, viewMonth, viewDay, net],
+      );
     const before = await slips();
     await set({
       style: 'mobile',
