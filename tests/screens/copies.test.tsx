@@ -151,6 +151,15 @@ describe('publishing', () => {
         ),
       })),
       tests: [],
+      writeBack: file.tables
+        .filter(({ master }) => master)
+        .map(({ code, columns = [] }) => ({
+          code: 'review',
+          table: code,
+          target: 'hr:compensation' as const,
+          mode: 'createAndUpdate' as const,
+          columns: { reviewed: columns.find(({ tags }) => tags?.includes('net'))?.code ?? '' },
+        })),
     }));
     await visit(id, 'copies');
     await press('Publish');
@@ -163,6 +172,9 @@ describe('publishing', () => {
     await form.findByText(/^Tried on .+ with the same inputs/);
     const place = form.element.querySelector('[data-difference$=".formula"]');
     expect(place?.textContent).toMatch(/Table .+ › Column .+ › Formula/);
+    const written = form.element.querySelector('[data-difference^="writeBack"]')?.textContent;
+    expect(written).toContain('Mode: Create and update');
+    expect(written).toContain('Writes to: Compensation file items');
     expect(form.element.textContent).not.toContain('{"');
   });
 

@@ -49,12 +49,12 @@ function OneDifference({ difference }: { difference: Difference }) {
       </Text>
       <Lines
         label={difference.kind === 'changed' ? t('compare.before') : undefined}
-        of={valueInWords(before, local)}
+        of={valueInWords(before, difference, local)}
         gone
       />
       <Lines
         label={difference.kind === 'changed' ? t('compare.after') : undefined}
-        of={valueInWords(after, local)}
+        of={valueInWords(after, difference, local)}
       />
     </Stack>
   );

@@ -3,22 +3,67 @@ import { hasText, type LocalTextOf, text } from '@suanpan/portal/kit/i18n';
 
 export type Difference = RouterOutputs['payroll']['copies']['compare'][number];
 type Step = Difference['steps'][number];
+type Place = readonly Pick<Step, 'member'>[];
 
 const TEXTS = 'workbench/payroll/solutions';
+const WRITE_BACK = 'workbench/payroll/solutions/editing/write-back';
 /** A list that is longer is cut; the file's own tab has all of it. */
 const MOST_LINES = 8;
 
 const isBag = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Fields of a write-back, where they aren't called as they are here, and the lists that they are chosen from. */
+const WRITE_BACK_FIELDS: Readonly<Record<string, string>> = {
+  mode: 'mode',
+  target: 'target',
+  effective: 'effective',
+  effectiveColumn: 'dayColumn',
+  match: 'keys',
+};
+const WRITE_BACK_WORDS: Readonly<Record<string, string>> = {
+  mode: 'modes',
+  target: 'targets',
+  effective: 'days',
+};
+
+/** The lists that members are chosen from. */
+const WORDS: Readonly<Record<string, string>> = {
+  kind: 'kinds',
+  type: 'types',
+  rounding: 'roundings',
+  periodType: 'periodTypes',
+  periodClosing: 'closings',
+  itemType: 'itemTypes',
+  on: 'moments',
+  scope: 'scopes',
+  severity: 'severities',
+  reset: 'resets',
+  dateBasis: 'dateBases',
+};
+
+const isOfWriteBack = (steps: Place) => steps[0]?.member === 'writeBack';
+
 /** What a member of the file is called on the screens; one that has no field of its own keeps its name. */
-export function memberName(member: string): string {
+function memberName(member: string, steps: Place): string {
+  const own = isOfWriteBack(steps) ? WRITE_BACK_FIELDS[member] : undefined;
+  if (own !== undefined && hasText(WRITE_BACK, own)) return text(WRITE_BACK, own);
   const key = `compare.members.${member}`;
   return hasText(TEXTS, key) ? text(TEXTS, key) : member;
 }
 
-function stepName({ member, code, name }: Step, local: LocalTextOf): string {
-  if (code === null) return memberName(member);
+/** What is chosen from a list, in the words that it is chosen by; anything else as it stands. */
+function wordOf(value: string, member: string, steps: Place): string {
+  if (isOfWriteBack(steps)) {
+    const word = `${WRITE_BACK_WORDS[member]}.${value.replace(/^hr:/, '')}`;
+    return hasText(WRITE_BACK, word) ? text(WRITE_BACK, word) : value;
+  }
+  const word = `${WORDS[member]}.${value}`;
+  return hasText(TEXTS, word) ? text(TEXTS, word) : value;
+}
+
+function stepName({ member, code, name }: Step, steps: readonly Step[], local: LocalTextOf): string {
+  if (code === null) return memberName(member, steps);
   if (member === 'versions' && code === '') return text(TEXTS, 'compare.firstVersion');
   const thing = `compare.things.${member}`;
   const called = local(name, code);
@@ -27,31 +72,31 @@ function stepName({ member, code, name }: Step, local: LocalTextOf): string {
 
 /** `Table Pay › Column Levy › Formula`. */
 export const placeInWords = ({ steps }: Difference, local: LocalTextOf): string =>
-  steps.map((step) => stepName(step, local)).join(' › ');
+  steps.map((step) => stepName(step, steps, local)).join(' › ');
 
 /** A test that came or went is named, and that is all: its rows stand in its own tab. */
 export const isNamedAlone = ({ kind, steps }: Difference): boolean =>
   kind !== 'changed' && steps.at(-1)?.member === 'tests' && steps.length === 1;
 
-/** A value of the file as people write it, in lines; never JSON. */
-export function valueInWords(value: unknown, local: LocalTextOf): string[] {
-  const lines = linesOf(value, local);
+/** A value of the file at a place, as people write it, in lines; never JSON. */
+export function valueInWords(value: unknown, { steps }: Difference, local: LocalTextOf): string[] {
+  const lines = linesOf(value, steps, local);
   const more = lines.length - MOST_LINES;
   return more > 1 ? [...lines.slice(0, MOST_LINES), text(TEXTS, 'compare.more', { count: more })] : lines;
 }
 
-function linesOf(value: unknown, local: LocalTextOf): string[] {
+function linesOf(value: unknown, place: Place, local: LocalTextOf): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean') return [text(TEXTS, value ? 'compare.yes' : 'compare.no')];
-  if (Array.isArray(value)) return listInWords(value, local);
+  if (typeof value === 'string') return [wordOf(value, place.at(-1)?.member ?? '', place)];
+  if (Array.isArray(value)) return listInWords(value, place, local);
   if (!isBag(value)) return [String(value)];
   if (isLocalText(value)) return [local(value, '')];
   return Object.entries(value).flatMap(([member, each]) => {
-    const lines = linesOf(each, local);
+    const lines = linesOf(each, [...place, { member }], local);
     if (lines.length === 0) return [];
-    return lines.length === 1
-      ? [`${memberName(member)}: ${lines[0]}`]
-      : [`${memberName(member)}:`, ...lines.map((line) => `  ${line}`)];
+    const name = memberName(member, place);
+    return lines.length === 1 ? [`${name}: ${lines[0]}`] : [`${name}:`, ...lines.map((line) => `  ${line}`)];
   });
 }
 
@@ -64,13 +109,15 @@ function isLocalText(value: Record<string, unknown>): value is Record<string, st
   );
 }
 
-function listInWords(list: readonly unknown[], local: LocalTextOf): string[] {
+function listInWords(list: readonly unknown[], place: Place, local: LocalTextOf): string[] {
   if (list.every((each) => !Array.isArray(each) && !isBag(each))) return [list.map(String).join(', ')];
-  return list.map((each) => cellsOf(each, local).join(' · '));
+  return list.map((each) => cellsOf(each, place, local).join(' · '));
 }
 
-const cellsOf = (row: unknown, local: LocalTextOf): string[] =>
-  Array.isArray(row) ? row.map((cell) => linesOf(cell, local).join(' ') || '–') : linesOf(row, local);
+const cellsOf = (row: unknown, place: Place, local: LocalTextOf): string[] =>
+  Array.isArray(row)
+    ? row.map((cell) => linesOf(cell, [], local).join(' ') || '–')
+    : linesOf(row, place, local);
 
 /** Rows of a table that were changed: only those that aren't on both sides. */
 export function differingRows(before: unknown, after: unknown): { before: unknown; after: unknown } {
