@@ -2,7 +2,12 @@ import { solutionOf } from './demo.ts';
 import type { House } from './house.tsx';
 
 export interface File {
-  tables: { kind: string; columns?: { formula?: string; tags?: string[] }[] }[];
+  tables: {
+    code: string;
+    kind: string;
+    master?: boolean;
+    columns?: { code: string; formula?: string; tags?: string[] }[];
+  }[];
   tests?: { name: string; expect: Record<string, Record<string, unknown>[]> }[];
 }
 
