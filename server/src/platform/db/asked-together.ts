@@ -34,6 +34,8 @@ const FEWEST_KEYS = 10;
 const padded = (keys: readonly string[]): string[] =>
   Array.from({ length: Math.max(keys.length, FEWEST_KEYS) }, (_, at) => keys[at] ?? keys.at(-1) ?? '');
 
+type Ask<Row> = (keys: readonly string[]) => Promise<Row[]>;
+
 interface Waiting<Row> {
   rows: Promise<Row[]>;
   resolve(rows: Row[]): void;
@@ -54,16 +56,12 @@ function waiting<Row>(): Waiting<Row> {
 /** Gathers the keys that are asked for on one database, or in one of its transactions. */
 class Gathering<Row> {
   readonly #waiting = new Map<string, Waiting<Row>>();
-  readonly #ask: (keys: readonly string[]) => Promise<Row[]>;
+  readonly #ask: Ask<Row>;
   readonly #keyOf: (row: Row) => string;
   readonly #gathersTurn: boolean;
   #underWay = 0;
 
-  constructor(
-    ask: (keys: readonly string[]) => Promise<Row[]>,
-    keyOf: (row: Row) => string,
-    gathersTurn: boolean,
-  ) {
+  constructor(ask: Ask<Row>, keyOf: (row: Row) => string, gathersTurn: boolean) {
     this.#ask = ask;
     this.#keyOf = keyOf;
     this.#gathersTurn = gathersTurn;
@@ -100,44 +98,52 @@ class Gathering<Row> {
   }
 }
 
+const isPostgres = (db: Kysely<DB>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * What many want of the database by one key each, done for all at once who want it in the same moment: `askOn` is given their
+ * keys, up to 64, and `keyOf` says whose a row of its answer is. Rows may be shared by who asked together, so nobody changes
+ * them. Where it fails, it fails for all of these.
+ */
+export function gathered<Row>(
+  askOn: (db: Kysely<DB>) => Ask<Row>,
+  keyOf: (row: Row) => string,
+): (db: Kysely<DB>, key: string) => Promise<readonly Row[]> {
+  // One of each database, and of each of its transactions.
+  const gatherings = new WeakMap<object, Gathering<Row>>();
+  return (db, key) => {
+    const executor = db.getExecutor();
+    const gathering = gatherings.get(executor) ?? new Gathering(askOn(db), keyOf, isPostgres(db));
+    gatherings.set(executor, gathering);
+    return gathering.rowsOf(key);
+  };
+}
+
 /**
  * A question that every request asks by one key, such as who holds a token. Where many ask in the same moment it is asked of
  * the database once for all of them: on pay day most of what a small question takes is asking it. Its SQL is built once for
- * each kind of database. Nothing else is kept: each answer was asked for after its question.
- *
- * `build` finds the rows whose key is one of those asked for, those of one key in the order in which they are to come; `keyOf`
- * says whose a row is. Rows may be shared by who asked together, so nobody changes them.
+ * each kind of database. Nothing else is kept: each answer was asked for after its question. `build` finds the rows whose key
+ * is one of those asked for, those of one key in the order in which they are to come.
  */
 export function askedTogether<Row>(
   build: (db: Kysely<DB>, asked: OneOf) => Compilable<Row>,
   keyOf: (row: Row) => string,
 ): (db: Kysely<DB>, key: string) => Promise<readonly Row[]> {
   const kept = new WeakMap<object, CompiledQuery<Row>>();
-  const gatherings = new WeakMap<object, Gathering<Row>>();
-
-  const gatheringOn = (db: Kysely<DB>) => {
+  const wordsOn = (db: Kysely<DB>) =>
+    build(db, (column) =>
+      isPostgres(db)
+        ? sql<SqlBool>`${sql.ref(column)} = any(${KEYS})`
+        : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${KEYS}))`,
+    ).compile();
+  return gathered((db) => {
     const { adapter } = db.getExecutor();
-    const isPostgres = adapter instanceof PostgresAdapter;
-    const compiled =
-      kept.get(adapter) ??
-      build(db, (column) =>
-        isPostgres
-          ? sql<SqlBool>`${sql.ref(column)} = any(${KEYS})`
-          : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${KEYS}))`,
-      ).compile();
+    const compiled = kept.get(adapter) ?? wordsOn(db);
     kept.set(adapter, compiled);
-    const ask = async (keys: readonly string[]) => {
-      const given = isPostgres ? padded(keys) : JSON.stringify(keys);
+    return async (keys) => {
+      const given = isPostgres(db) ? padded(keys) : JSON.stringify(keys);
       const parameters = compiled.parameters.map((each) => (each === KEYS ? given : each));
       return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     };
-    return new Gathering(ask, keyOf, isPostgres);
-  };
-
-  return (db, key) => {
-    const executor = db.getExecutor();
-    const gathering = gatherings.get(executor) ?? gatheringOn(db);
-    gatherings.set(executor, gathering);
-    return gathering.rowsOf(key);
-  };
+  }, keyOf);
 }

@@ -16,7 +16,7 @@ import {
   requireSoundPayslips,
 } from '../../payroll/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
-import { askedTogether } from '../../platform/db/asked-together.ts';
+import { askedTogether, gathered } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { writeInBackground } from '../../platform/db/sqlite/background-writes.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -214,6 +214,22 @@ export async function ownSlipWithPrevious(
   return { slip, previous: earlier?.forbidden_at === null ? earlier : undefined };
 }
 
+/** When, and at which slip: those that are looked at in the same moment are noted with the time of the first of them. */
+const noteFirstLook = gathered(
+  (db) => async (looks) => {
+    const [first_viewed_at = ''] = looks[0]?.split(' ') ?? [];
+    const ids = looks.map((look) => look.slice(first_viewed_at.length + 1));
+    await db
+      .updateTable('payroll_payslips')
+      .set({ first_viewed_at })
+      .where('id', 'in', ids)
+      .where('first_viewed_at', 'is', null)
+      .execute();
+    return [];
+  },
+  () => '',
+);
+
 /** Nothing but what the slip has kept since it was made: opening it costs the same in a batch of any size. */
 export async function getOwnPayslip(
   ctx: SignedInCtx & { portal: PortalSettings },
@@ -222,15 +238,10 @@ export async function getOwnPayslip(
   const { db, clock, user, portal } = ctx;
   const { slip, earlier } = await ownSlip(db, clock, user.employmentIds, id);
   if (slip.first_viewed_at === null) {
-    const viewed = db
-      .updateTable('payroll_payslips')
-      .set({ first_viewed_at: instant(clock) })
-      .where('id', '=', id)
-      .where('first_viewed_at', 'is', null)
-      .execute();
+    const noted = noteFirstLook(db, `${instant(clock)} ${id}`);
     // One that fails, on a full disk or late, is noted with the next look.
     await writeInBackground(
-      viewed.catch(() => undefined),
+      noted.catch(() => undefined),
       () => undefined,
     );
   }
