@@ -32,7 +32,7 @@ export async function costSharesOf(
   employmentIds: readonly string[],
   { day, period }: { day: string; period: { start: string; end: string } },
 ): Promise<CostShares> {
-  const centres = await db.selectFrom('cost_centres').select(['id', 'code', 'names']).execute();
+  const centres = await db.selectFrom('cost_centres').select(['id', 'code']).select('names').execute();
   const codes = new Map(centres.map(({ id, code }) => [id, code]));
   // One for everybody who is placed there.
   const whole = new Map(centres.map(({ id, code }) => [id, wholeShare(code)]));

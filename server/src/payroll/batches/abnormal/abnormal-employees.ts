@@ -14,7 +14,7 @@ import { settingsOf } from '../freshness/batch-facts.ts';
 import { netsOf } from '../people/list-people.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import { previousPeriod } from '../record/totals.ts';
-import { lookAtEmployments, peopleOfBatches } from '../snapshots/batch-employments.ts';
+import { lookAtEmployments, NAMED_THERE, peopleOfBatches } from '../snapshots/batch-employments.ts';
 import type { abnormalInput, abnormalPage } from './abnormal.schemas.ts';
 import { type AbnormalOf, abnormalKey, abnormalTasks, factsSeen } from './abnormal-tasks.repo.ts';
 
@@ -243,7 +243,7 @@ async function byRecordsAndNet(
 async function peopleIn(db: Kysely<DB>, batchId: string) {
   const rows = await db
     .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
+    .select(NAMED_THERE)
     .where('batch_id', '=', batchId)
     .execute();
   return sortInChunks(rows, (a, b) =>

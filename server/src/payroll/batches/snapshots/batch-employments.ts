@@ -109,11 +109,14 @@ export async function numbersTakenOut(db: Kysely<DB>, batchId: string): Promise<
   return new Set([...last].flatMap(([number, change]) => (change === 'removed' ? [number] : [])));
 }
 
+/** Somebody of a batch, as it named them when they came in. */
+export const NAMED_THERE = ['employment_id', 'employee_number', 'person_name'] as const;
+
 /** Whom batches hold, as they named them when they came in; who is in several of them once. */
 export const peopleOfBatches = (db: Kysely<DB>, batchIds: readonly string[]) =>
   db
     .selectFrom('payroll_batch_employments')
-    .select(['employment_id', 'employee_number', 'person_name'])
+    .select(NAMED_THERE)
     .distinct()
     .where('batch_id', 'in', [...batchIds])
     .orderBy('employee_number')
