@@ -259,6 +259,7 @@ export const TESTED: Readonly<Record<string, readonly string[]>> = {
     'workbench/src/payroll/balances/balance-item-dialog.tsx',
     'workbench/src/payroll/balances/balance-items-screen.tsx',
     'workbench/src/payroll/balances/post-balance-dialog.tsx',
+    'workbench/src/payroll/excel/note-print.ts',
   ],
   'payslip-style.test.tsx': ['workbench/src/payroll/solutions/editing/payslip/look-fields.tsx'],
   'periods-and-payslips.test.tsx': [

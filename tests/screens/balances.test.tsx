@@ -43,6 +43,55 @@ describe('balances', () => {
     expect(await movements()).toEqual([]);
   });
 
+  it('are noted when they are printed, and so is the variance, whose sums add up on paper', async () => {
+    const noted = () =>
+      house.db
+        .selectFrom('audit_rows')
+        .select(['action', 'subject_id', 'facts'])
+        .where('action', 'in', ['payroll.excel.printStanding', 'payroll.excel.printValues'])
+        .orderBy('id')
+        .execute();
+    const paper = async (count: number): Promise<string[][]> => {
+      await until(noted, (rows) => rows.length === count);
+      const frames = await until(
+        async () => [...document.querySelectorAll('iframe')],
+        (found) => found.length > 0,
+      );
+      const lines = frames.at(-1)?.contentDocument?.querySelectorAll('tbody tr') ?? [];
+      return [...lines].map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? ''));
+    };
+    await house.visit('payroll', '/workbench/payroll/standing-book?tab=balances&balance=ytd_tax');
+    await screen.findAllByText(/^\d{4}$/);
+    await press('Print all rows');
+    const balances = await paper(1);
+    expect(balances.length).toBeGreaterThan(0);
+    const batch = await house.db
+      .selectFrom('payroll_batches as b')
+      .innerJoin('payroll_solutions as s', 's.id', 'b.solution_id')
+      .select('b.id')
+      .where('s.code', '=', 'china-monthly')
+      .where('b.status', '=', 'closed')
+      .orderBy('b.id', 'desc')
+      .executeTakeFirstOrThrow();
+    await house.visit('payroll', `/workbench/payroll/batches/${batch.id}/review?tab=variance`);
+    await read('Total');
+    await press('Print all rows');
+    const lines = await paper(2);
+    const amount = (text = '') => Math.round(Number(text.replace(/[^\d.−]/g, '').replace('−', '-')) * 100);
+    const isSum = ([label = '']: string[]) => ['Listed here', 'Not listed', 'Total'].includes(label);
+    const people = lines.filter((line) => !isSum(line));
+    expect(people.length).toBeGreaterThan(0);
+    const sumOf = (rows: string[][], place: number) => rows.reduce((all, row) => all + amount(row[place]), 0);
+    for (const place of [2, 3, 4]) {
+      const others = lines.filter(([label]) => label === 'Not listed');
+      expect(sumOf([...people, ...others], place)).toBe(amount(lines.at(-1)?.[place]));
+    }
+    expect((await noted()).map(({ subject_id: of, facts }) => [of, JSON.parse(facts)])).toEqual([
+      ['balances', { of: 'balances', rows: balances.length }],
+      [batch.id, { of: 'variance', rows: people.length }],
+    ]);
+  });
+
   it('and payslips of all periods are downloaded as they are shown', async () => {
     const files = () => house.db.selectFrom('files').select('name').execute();
     for (const [tab, sheet] of [

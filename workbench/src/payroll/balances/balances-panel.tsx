@@ -10,6 +10,7 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { useLocalName } from '../../shared/local-name.ts';
 import { NoWrap } from '../../shared/no-wrap.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
+import { notePrintOfStanding } from '../excel/note-print.ts';
 import { BalanceAmount, decimalsOf } from './balance-amount.tsx';
 import { BalanceEntry } from './balance-entry.tsx';
 import { MovementsDrawer } from './movements-drawer.tsx';
@@ -54,7 +55,7 @@ export function BalancesPanel() {
         print={{
           title: t('book.tabs.balances'),
           rows: (wanted) => api.payroll.balances.list.query({ ...searched, ...chosen, ...wanted }),
-          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'balances', rows }),
+          onPrint: notePrintOfStanding('balances'),
         }}
         onRowOpen={setOpened}
         toolbar={

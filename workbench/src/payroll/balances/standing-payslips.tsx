@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSelect } from '../../shared/filter-select.tsx';
 import { ExportMenu } from '../excel/export-menu.tsx';
+import { notePrintOfStanding } from '../excel/note-print.ts';
 import { PayslipDrawer } from '../payslips/payslip-drawer.tsx';
 import { type PayslipListRow, usePayslipColumns } from '../payslips/use-payslip-columns.tsx';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
@@ -43,7 +44,7 @@ export function StandingPayslips() {
         print={{
           title: t('title'),
           rows: (page) => api.payroll.payslips.list.query({ ...searched, ...chosen, ...page }),
-          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'payslips', rows }),
+          onPrint: notePrintOfStanding('payslips'),
         }}
         onRowOpen={(row) => row.id !== undefined && setOpened(row.id)}
         toolbar={

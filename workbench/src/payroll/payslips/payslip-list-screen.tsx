@@ -15,6 +15,7 @@ import { FilterSelect } from '../../shared/filter-select.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useRoomChanges } from '../../shared/use-room-changes.ts';
 import { ExportMenu } from '../excel/export-menu.tsx';
+import { notePrintOfStanding } from '../excel/note-print.ts';
 import { useBatchTitle } from '../shared/batch-title.ts';
 import { SolutionFilter } from '../shared/solution-filter.tsx';
 import { PayslipChoiceDialog } from './payslip-choice-dialog.tsx';
@@ -87,7 +88,7 @@ export function PayslipListScreen() {
         print={{
           title: t('title'),
           rows: askPage,
-          onPrint: (rows) => api.payroll.excel.printStanding.mutate({ of: 'payslips', rows }),
+          onPrint: notePrintOfStanding('payslips'),
         }}
         {...(mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         selectionActions={

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { api, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
+import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
+import { notePrintOf } from '../../excel/note-print.ts';
 import { useBatchTitle } from '../../shared/batch-title.ts';
 import { type Batch, batchHref } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
@@ -122,7 +123,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
         print={{
           title: [titleOf(batch), t('review.tabs.summary'), batch.solution.currency].join(' · '),
           rows: true,
-          onPrint: (rows) => api.payroll.excel.printValues.mutate({ batchId: batch.id, of: 'summary', rows }),
+          onPrint: notePrintOf(batch.id, 'summary'),
         }}
       />
     </Stack>

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
+import { notePrintOf } from '../../excel/note-print.ts';
 import { useBatchTitle } from '../../shared/batch-title.ts';
 import type { Batch } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
@@ -110,8 +111,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
         print={{
           title: [titleOf(batch), nameOf(chosen?.name, item), batch.solution.currency].join(' · '),
           rows: (page) => api.payroll.batches.variance.query({ ...asked, ...page }),
-          onPrint: (rows) =>
-            api.payroll.excel.printValues.mutate({ batchId: batch.id, of: 'variance', rows }),
+          onPrint: notePrintOf(batch.id, 'variance'),
         }}
         {...(list.data ? { sums: sumsOf(list.data) } : {})}
         toolbar={

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { FormulaSolution } from '@suanpan/engine/authoring';
-import { api, problemOf, trpc } from '@suanpan/portal/kit/api';
+import { problemOf, trpc } from '@suanpan/portal/kit/api';
 import { useLanguage, useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { formatLooks, ruleLooks } from '../../../sheet/looks/view-looks.ts';
 import { useLicenceKey } from '../../../sheet/use-licence-key.ts';
 import { useArrangement } from '../../../sheet/views/use-arrangement.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
+import { notePrintOf } from '../../excel/note-print.ts';
 import { useNoteMarks } from '../notes/use-notes.ts';
 import { usePresenceMarks } from '../presence/presence-marks.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
@@ -98,8 +99,7 @@ export function BatchSheet({ batch, place, table, toolbar, onEdited }: BatchShee
     const title = `${nameOf(batch.name)} · ${nameOf(table.name, table.code)}`;
     const part = (at: number, of: number) => t('print.part', { at, of });
     const words = { name: t('print.name'), total: t('print.total'), part };
-    const onPrint = (rows: number) =>
-      api.payroll.excel.printValues.mutate({ batchId: batch.id, of: table.code, rows });
+    const onPrint = notePrintOf(batch.id, table.code);
     printTable({ source, layout, query, language, title, words, onPrint }).catch((failure) =>
       notifyProblem(problemOf(failure)),
     );
