@@ -58,20 +58,13 @@ export function ContactList({ group, departmentId, sort, compact }: ContactListP
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <PersonAvatar name={row.name} url={row.avatarUrl} size={26} />
-          <Text size="sm" fw={560}>
+          <Text size="sm" fw={560} maw={150} truncate title={row.name}>
             {row.name}
           </Text>
         </Group>
       ),
     },
     { key: 'employeeNumber', header: t('columns.employeeNumber') },
-    { key: 'department', header: t('columns.department'), line: (row) => row.department ?? '', isPath: true },
-    { key: 'position', header: t('columns.position'), line: (row) => row.position ?? '' },
-    {
-      key: 'supervisor',
-      header: t('columns.supervisor'),
-      line: (row) => row.supervisor?.name ?? '',
-    },
     {
       key: 'phone',
       header: t('columns.phone'),
@@ -89,7 +82,15 @@ export function ContactList({ group, departmentId, sort, compact }: ContactListP
           </Anchor>
         ),
     },
-    // On the card of each person; beside the tree of departments there is room for seven.
+    { key: 'department', header: t('columns.department'), line: (row) => row.department ?? '', isPath: true },
+    { key: 'position', header: t('columns.position'), line: (row) => row.position ?? '' },
+    // These stand on the card of each person; beside the tree of departments there is no room for them.
+    {
+      key: 'supervisor',
+      header: t('columns.supervisor'),
+      hidden: true,
+      line: (row) => row.supervisor?.name ?? '',
+    },
     {
       key: 'sex',
       header: t('columns.gender'),

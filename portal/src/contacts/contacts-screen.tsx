@@ -84,7 +84,7 @@ function AddressBook({ departments: data }: { departments: Departments }) {
           )}
           <Group align="flex-start" wrap="nowrap" gap="md">
             {!phone && (
-              <Paper withBorder p="xs" w={220} style={{ flex: 'none' }}>
+              <Paper withBorder p="xs" w={280} style={{ flex: 'none' }}>
                 <DepartmentTree rows={rows} chosen={chosen} onChoose={choose} />
               </Paper>
             )}

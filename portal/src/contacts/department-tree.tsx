@@ -48,7 +48,13 @@ export function DepartmentTree({ rows, chosen, onChoose }: DepartmentTreeProps) 
       (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
     );
   return (
-    <ScrollArea.Autosize mah="70vh" component="nav" aria-label={t('columns.department')}>
+    <ScrollArea.Autosize
+      mah="70vh"
+      scrollbars="y"
+      styles={{ content: { minWidth: 0 } }}
+      component="nav"
+      aria-label={t('columns.department')}
+    >
       <NavLink
         component="button"
         type="button"
