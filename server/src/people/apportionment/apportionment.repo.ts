@@ -189,7 +189,7 @@ function checkedShares(given: readonly Share[], total: number): CheckedShare[] {
 function checkedShare({ costCentre, ratio, item, main = false, tail = false }: Share): CheckedShare {
   if (!costCentre) return refuse('people.CENTRE_REQUIRED');
   if (ratio == null) return refuse('people.RATIO_REQUIRED', { centre: costCentre });
-  if (ratio === 0) return refuse('people.RATIO_ZERO', { centre: costCentre });
+  if (ratio <= 0) return refuse('people.RATIO_ZERO', { centre: costCentre });
   if (!item) return refuse('people.SHARE_ITEM_REQUIRED', { centre: costCentre });
   return { costCentre, ratio, main, tail, item };
 }

@@ -70,6 +70,23 @@ describeEachDatabase('files of grades, pay that quotes them, part-time jobs and 
       ...{ amount: 6000, currency: 'CNY', minimum: 5000, payGrade: 'G1', payLevel: 'L1' },
       ...{ payrollPeriod: '2026-03', importRow: 2 },
     });
+    const bounded = await bring(
+      'people.compensation',
+      inOrder('employeeNumber', 'item', 'amount', 'payrollPeriod', 'validFrom', 'validTo'),
+      [
+        'Employee,Item,Amount,Period,From,To',
+        `${number},scale,7000,2026-06,2026-06-01,2026-06-30`,
+        `${number},scale,7000,2026-07,2026-07-01,`,
+      ],
+    );
+    expect(bounded.failures).toMatchObject([{ row_number: 2, code: 'people.ITEMS_OVERLAP' }]);
+    const after = (await api().compensation.list({ employmentId: await employmentId() })).rows;
+    expect(
+      after.filter(({ item }) => item === 'scale').map(({ validFrom, validTo }) => [validFrom, validTo]),
+    ).toEqual([
+      ['2026-02-01', '2026-06-30'],
+      ['2026-07-01', null],
+    ]);
   });
 
   it('brings part-time jobs in the words of any language, once each', async () => {

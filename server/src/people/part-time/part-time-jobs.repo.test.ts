@@ -89,6 +89,7 @@ describeEachDatabase('part-time jobs and shares of cost centres', (test) => {
   it.each([
     [[[null]], 'people.RATIO_REQUIRED'],
     [[[0]], 'people.RATIO_ZERO'],
+    [[[150], [-50]], 'people.RATIO_ZERO'],
     [[[99]], 'people.RATIOS_TOTAL'],
     [[[100, { costCentre: '' }]], 'people.CENTRE_REQUIRED'],
     [[[100, { costCentre: 'NOPE' }]], 'people.CENTRE_UNKNOWN'],

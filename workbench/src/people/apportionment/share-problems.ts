@@ -41,7 +41,7 @@ function ratioProblem(t: Translate<'workbench/people'>, ratio: string): string |
   if (ratio.trim() === '') return t('problems.ratio');
   const value = typedNumber(ratio);
   if (value === undefined) return t('problems.ratioNumeric');
-  return value === 0 ? t('problems.ratioZero') : null;
+  return value <= 0 ? t('problems.ratioZero') : null;
 }
 
 /** What is wrong with all shares together. */
