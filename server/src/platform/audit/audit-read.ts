@@ -19,17 +19,25 @@ export async function auditRead(
   ctx: Pick<Ctx, 'audit' | 'log' | 'clock' | 'db'>,
   entry: AuditEntry,
 ): Promise<void> {
+  const lookedAt = instant(ctx.clock);
   const report = (error: unknown) =>
     ctx.log.error({ err: error, subject: entry.subject }, 'a read could not be written into the audit trail');
-  try {
-    await writeInBackground(ctx.audit.write(entry), report);
-  } catch (error) {
-    const mayPass = findRefusal(error)?.status === 503 && !ctx.db.isTransaction;
-    if (!mayPass || pending.length >= MOST_PENDING) throw error;
-    report(error);
-    const facts = { ...entry.facts, readAt: instant(ctx.clock) };
-    pending.push(() => ctx.audit.write({ ...entry, facts }));
+  const mayPass = (error: unknown) =>
+    findRefusal(error)?.status === 503 && !ctx.db.isTransaction && pending.length < MOST_PENDING;
+  const owe = () => {
+    pending.push(() => ctx.audit.write({ ...entry, facts: { ...entry.facts, readAt: lookedAt } }));
     settleSoon();
+  };
+  try {
+    await writeInBackground(ctx.audit.write(entry), (error) => {
+      report(error);
+      // The answer has left by then; its row is owed all the same.
+      if (mayPass(error)) owe();
+    });
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    report(error);
+    owe();
   }
 }
 
