@@ -11,7 +11,7 @@ import { PORTAL_FIRST_ROOMS } from './src/first-rooms.ts';
 const server = process.env.SUANPAN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const FRAME = 'src/app/signed-in-frame.tsx';
-const ME = 'identity.auth.session';
+const ME = 'identity.auth.me';
 const WAITING = 'inbox.notifications.unreadCount';
 const SIGN_IN = ['src/identity/sign-in-screen.tsx'];
 const HOME = [FRAME, 'src/home/home-screen.tsx'];

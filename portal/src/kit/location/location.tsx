@@ -51,7 +51,7 @@ function wholeHref(app: 'portal' | 'workbench', href: string): string {
 
 export function useAppLocation(): AppLocation {
   const location = useContext(LocationContext);
-  if (!location) throw new Error('useAppLocation needs a LocationProvider above it');
+  if (!location) throw new Error('useAppLocation needs a LocationProvider');
   return location;
 }
 

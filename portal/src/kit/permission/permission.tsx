@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { api, queryClient, type RouterOutputs, setCsrfToken, setMinRequestMs, trpc } from '../api/index.ts';
+import { type RouterOutputs, setCsrfToken, setMinRequestMs, trpc } from '../api/index.ts';
 
 export type Me = RouterOutputs['identity']['auth']['me'];
-
-/** Asked as a question that a stranger has an answer to as well, so that no browser counts it among failures. */
-async function whoIsThere(): Promise<Me> {
-  const me = await api.identity.auth.session.query();
-  if (!me) throw Object.assign(new Error('nobody is signed in'), { data: { httpStatus: 401 } });
-  return me;
-}
 
 interface Session {
   me: Me | undefined;
@@ -36,10 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     error,
     refetch,
   } = useQuery({
-    queryKey: trpc.identity.auth.me.queryKey(),
-    queryFn: whoIsThere,
-    // What the page asked while it was loading.
-    initialData: () => queryClient.getQueryData(trpc.identity.auth.session.queryKey()) ?? undefined,
+    ...trpc.identity.auth.me.queryOptions(),
     meta: { silent: true },
     staleTime: 5 * 60_000,
   });
@@ -68,7 +58,7 @@ export function useSession(): Session {
 /** The person who is signed in; only below a place that waits for the session. */
 export function useMe(): Me {
   const { me } = useContext(SessionContext);
-  if (!me) throw new Error('useMe needs a signed-in person; wait for useSession().me');
+  if (!me) throw new Error('nobody is signed in');
   return me;
 }
 
