@@ -359,16 +359,11 @@ function totalsOf(table: RunTable): ReadonlyMap<string, ColumnTotal> {
   for (const column of table.columns) {
     const { plan } = column;
     if (plan.type !== 'money' && plan.type !== 'number') continue;
+    const tags = column.tag.subarray(0, column.length);
     let failed = 0;
-    let count = 0;
+    for (const tag of tags) if (tag === CELL.error) failed += 1;
     const sum = new RunningSum();
-    for (let row = 0; row < column.length; row += 1) {
-      const tag = column.tag[row];
-      if (tag === CELL.error) failed += 1;
-      if (tag !== CELL.number) continue;
-      count += 1;
-      sum.add(column.num[row]!);
-    }
+    const count = sum.addTagged(column.num, tags, CELL.number);
     const total = sum.total();
     // Typed values keep their decimals, and so does what they add up to.
     const scale = isBrought(plan) || plan.typed ? undefined : plan.scale;

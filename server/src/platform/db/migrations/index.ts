@@ -113,6 +113,7 @@ import { readersByPersonAndRole } from './0510s/0511-readers-by-person-and-role.
 import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
 import { calculationParts } from './0520s/0521-calculation-parts.ts';
 import { balancesCountedInTheIndex } from './0520s/0522-balances-counted-in-the-index.ts';
+import { blocksAsTheyAre } from './0520s/0523-blocks-as-they-are.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -232,4 +233,5 @@ export const migrations: readonly Migration[] = [
   periodImports,
   balancesCountedInTheIndex,
   messageReceipts,
+  blocksAsTheyAre,
 ];
