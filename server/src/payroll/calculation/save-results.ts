@@ -8,13 +8,10 @@ import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { LANGUAGES } from '../../platform/texts/languages.ts';
-import { MOVEMENTS_TABLE } from '../balances/stored-movements.ts';
 import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
 import { OVERRIDE_RULE, overrideFindings } from '../batches/record/overrides.ts';
 import { replaceOwnFindings } from '../batches/record/own-findings.ts';
-import { saveWriteBacks } from '../batches/record/stored-write-backs.ts';
-import { columnOfRows } from '../tables/storage/column-vector.ts';
-import { blocksOfColumns, deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
+import { deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
 import type { CalculateOutcome } from './threads/engine-tasks.ts';
 
 /** More errors than anybody reads; the count of failed rows stays exact. */
@@ -29,8 +26,9 @@ export async function saveResults(
   file: SolutionFile,
   outcome: CalculateOutcome,
 ): Promise<{ failedRows: number }> {
-  await dropResults(db, batchId, new Set(outcome.tables.map((table) => table.code)));
-  for (const table of outcome.tables)
+  const tables = [...outcome.tables, ...outcome.beside];
+  await dropResults(db, batchId, new Set(tables.map((table) => table.code)));
+  for (const table of tables)
     await replaceSet(db, clock, {
       batchId,
       tableCode: table.code,
@@ -39,32 +37,11 @@ export async function saveResults(
       blocks: table.blocks,
     });
   await outdateOpinion(db, batchId);
-  await saveMovements(db, clock, batchId, outcome);
-  await saveWriteBacks(db, clock, batchId, outcome.writeBacks);
   await saveErrors(db, batchId, outcome);
   await saveTotals(db, batchId, outcome);
   const findings = [...outcome.findings, ...(await overrideFindings(db, batchId, file))];
   await saveFindings(db, clock, batchId, file, findings, RULE_MOMENTS);
   return { failedRows: new Set(outcome.errors.map((error) => `${error.table}\u0000${error.key}`)).size };
-}
-
-async function saveMovements(db: Kysely<DB>, clock: Clock, batchId: string, { movements }: CalculateOutcome) {
-  const column = (of: 'balance' | 'key' | 'date' | 'concerns' | 'value') =>
-    columnOfRows(of === 'value' ? 'number' : 'text', movements.length, (row) => movements[row]?.[of] ?? null);
-  const columns = new Map([
-    ['balance', await column('balance')],
-    ['key', await column('key')],
-    ['date', await column('date')],
-    ['concerns', await column('concerns')],
-    ['value', await column('value')],
-  ]);
-  await replaceSet(db, clock, {
-    batchId,
-    tableCode: MOVEMENTS_TABLE,
-    part: 'result',
-    rows: movements.length,
-    blocks: await blocksOfColumns(columns),
-  });
 }
 
 /** Back to new: nothing that was computed stays, everything that was put in does. */

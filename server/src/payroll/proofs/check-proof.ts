@@ -1,5 +1,6 @@
 import { type BalanceMovement, ENGINE_MEANING, readCell, shownKey, toJson } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
+import { MOVEMENTS_TABLE, movementsOf } from '../balances/movement-columns.ts';
 import { type BatchOutcome, computeBatch } from '../calculation/threads/compute-batch.ts';
 import type { TablePayload } from '../calculation/threads/engine-tasks.ts';
 import { tablesOf } from '../calculation/threads/read-payload.ts';
@@ -62,9 +63,10 @@ async function computedFaults(content: ProofContent, licenceKey: string | undefi
   try {
     await prepareFallbackFor(JSON.stringify(payload.file), licenceKey);
     const outcome = computeBatch(payload);
+    const moved = tablesOf(outcome.beside).get(MOVEMENTS_TABLE);
     const faults: ProofFault[] = [
       ...faultsOfTables(results, outcome),
-      ...faultsOfMovements(movements, outcome.movements),
+      ...faultsOfMovements(movements, movementsOf(moved?.columns ?? new Map())),
     ];
     if (faults.length === 0 && outcome.hash !== head.hash) faults.push({ code: 'hash' });
     if (faults.length > 0 && head.engine !== ENGINE_MEANING)

@@ -14,6 +14,8 @@ import {
   type TablePlan,
   writeBackRows,
 } from '@suanpan/engine';
+import { MOVEMENTS_TABLE, movementColumns } from '../../balances/movement-columns.ts';
+import { WRITE_BACKS_TABLE, writeBackColumns } from '../../batches/record/write-back-columns.ts';
 import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
 import type { BatchPayload, CalculateOutcome, TablePayload } from './engine-tasks.ts';
@@ -50,8 +52,7 @@ export function outcomeOf(
     totals: [...result.totals].flatMap(([table, totals]) =>
       [...totals].map(([column, total]) => ({ table, column, total })),
     ),
-    movements: [...result.balances],
-    writeBacks: result.cancelled ? [] : writeBackRows(plan, input.period, result),
+    beside: result.cancelled ? [] : packBeside(plan, input, result),
     hash: hashOf(result, tables),
   };
 }
@@ -73,8 +74,7 @@ export function partOf(plan: SolutionPlan, outcome: BatchOutcome, steps: readonl
     findings: outcome.findings.filter(({ table, rule }) => !whole.has(rule) && (!table || isRun(table))),
     errors: outcome.errors.filter((error) => isRun(error.table)),
     totals: outcome.totals.filter((total) => isRun(total.table)),
-    movements: [],
-    writeBacks: [],
+    beside: [],
   };
 }
 
@@ -122,12 +122,28 @@ function pack(plan: SolutionPlan, input: CalculationInput, result: CalculationRe
     columns.set('#key', textColumn(keys));
     const given = input.tables.get(table.code);
     if (given) columns.set('#in', numberColumn(inputHashes(table, given, ownRows ? null : keys)));
-    const blocks = [...columns].flatMap(([column, vector]) =>
-      blocksOf(vector).map((block) => ({ column, ...block })),
-    );
-    payloads.push({ code: table.code, rows: data.length, blocks });
+    payloads.push(packed(table.code, data.length, columns));
   }
   return payloads;
+}
+
+/** A batch of 100,000 has as many movements: they go between threads and into storage as bytes, not one by one. */
+function packBeside(plan: SolutionPlan, input: CalculationInput, result: CalculationResult): TablePayload[] {
+  const { balances } = result;
+  const writeBacks = writeBackRows(plan, input.period, result);
+  return [
+    packed(MOVEMENTS_TABLE, balances.length, movementColumns(balances)),
+    ...(writeBacks.length > 0
+      ? [packed(WRITE_BACKS_TABLE, writeBacks.length, writeBackColumns(writeBacks))]
+      : []),
+  ];
+}
+
+function packed(code: string, rows: number, columns: ReadonlyMap<string, ColumnVector>): TablePayload {
+  const blocks = [...columns].flatMap(([column, vector]) =>
+    blocksOf(vector).map((block) => ({ column, ...block })),
+  );
+  return { code, rows, blocks };
 }
 
 /** Where rows follow other tables what is typed onto them stands beside them by key, and most have nothing. */

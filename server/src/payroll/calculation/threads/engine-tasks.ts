@@ -18,7 +18,6 @@ import type {
   ScalarType,
   SolutionFile,
   SplitDifference,
-  WriteBackRow,
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
@@ -201,8 +200,8 @@ export interface CalculateOutcome {
   findings: Finding[];
   errors: CellError[];
   totals: { table: string; column: string; total: ColumnTotal }[];
-  movements: BalanceMovement[];
-  writeBacks: WriteBackRow[];
+  /** What leaves the batch when it is submitted, as tables of its own: movements of balances, and what is written back. */
+  beside: TablePayload[];
   /** Hash of everything that went in and came out. */
   hash: string;
   milliseconds: number;

@@ -164,8 +164,7 @@ function inputFindings(plan: SolutionPlan, input: CalculationInput, started: num
     findings: withRowKeys(plan, input.tables, checked.findings),
     errors: withRowKeys(plan, input.tables, checked.errors),
     totals: [],
-    movements: [],
-    writeBacks: [],
+    beside: [],
     hash: '',
     milliseconds: Math.round(performance.now() - started),
   };
@@ -173,7 +172,7 @@ function inputFindings(plan: SolutionPlan, input: CalculationInput, started: num
 
 /** Moves the blocks instead of copying them. */
 function sendInParts(outcome: CalculateOutcome) {
-  const buffers = outcome.tables.flatMap((table) =>
+  const buffers = [...outcome.tables, ...outcome.beside].flatMap((table) =>
     table.blocks.map((block) => block.content.buffer as ArrayBuffer),
   );
   return move({
