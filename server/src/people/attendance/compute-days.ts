@@ -1,4 +1,11 @@
-import { addDaysIso, dayFigures, punchWindow, spanOfDay, wholeShift } from '@suanpan/engine/domain';
+import {
+  addDaysIso,
+  dayFigures,
+  isoToSerial,
+  punchWindow,
+  spanOfDay,
+  wholeShift,
+} from '@suanpan/engine/domain';
 import type { Insertable, Kysely } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
@@ -9,7 +16,14 @@ import { type RosterDay, type RosteredEmployment, readRoster } from './roster.ts
 
 type Day = Insertable<DB['attendance_days']>;
 
+/** One question reads the days of so many people that they are a month of 300: a query of years would hold up others. */
 const PEOPLE_AT_ONCE = 300;
+const DAYS_AT_ONCE = PEOPLE_AT_ONCE * 31;
+
+function peopleAtOnce(from: string, to: string): number {
+  const days = Math.max(1, (isoToSerial(to) ?? 0) - (isoToSerial(from) ?? 0) + 1);
+  return Math.max(1, Math.min(PEOPLE_AT_ONCE, Math.floor(DAYS_AT_ONCE / days)));
+}
 
 /**
  * Works out what days came to, from what is on record now, and stores what is another than before; with it what of approved
@@ -22,7 +36,7 @@ export async function computeDays(
   from: string,
   to: string,
 ): Promise<void> {
-  for (const ids of chunksOfValues(employmentIds, PEOPLE_AT_ONCE)) {
+  for (const ids of chunksOfValues(employmentIds, peopleAtOnce(from, to))) {
     const roster = await readRoster(db, ids, addDaysIso(from, -1), to);
     const facts = await readFacts(db, ids, from, to);
     const days: Day[] = [];
