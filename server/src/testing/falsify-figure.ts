@@ -1,9 +1,5 @@
-import {
-  blocksOfColumns,
-  findSet,
-  readColumns,
-  replaceSet,
-} from '../payroll/tables/storage/table-sets.repo.ts';
+import { findSet, readColumns } from '../payroll/tables/storage/table-sets.repo.ts';
+import { blocksOfColumns, replaceSet } from '../payroll/tables/storage/write-sets.repo.ts';
 import type { Services } from '../platform/trpc/context.ts';
 
 interface Falsified {

@@ -4,7 +4,8 @@ import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { discardDrafts } from '../payslips/generate-payslips.ts';
-import { deleteSet, listSets } from '../tables/storage/table-sets.repo.ts';
+import { listSets } from '../tables/storage/table-sets.repo.ts';
+import { deleteSet } from '../tables/storage/write-sets.repo.ts';
 import { leaveCorrections } from './corrections/settle-correction.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 

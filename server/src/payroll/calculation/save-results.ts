@@ -11,7 +11,8 @@ import { LANGUAGES } from '../../platform/texts/languages.ts';
 import { outdateOpinion } from '../batches/freshness/opinion-record.ts';
 import { OVERRIDE_RULE, overrideFindings } from '../batches/record/overrides.ts';
 import { replaceOwnFindings } from '../batches/record/own-findings.ts';
-import { deleteSet, listSets, replaceSet } from '../tables/storage/table-sets.repo.ts';
+import { listSets } from '../tables/storage/table-sets.repo.ts';
+import { deleteSet, replaceSet } from '../tables/storage/write-sets.repo.ts';
 import type { CalculateOutcome } from './threads/engine-tasks.ts';
 
 /** More errors than anybody reads; the count of failed rows stays exact. */

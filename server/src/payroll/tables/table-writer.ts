@@ -10,12 +10,11 @@ import { requireSoundBlocks } from './storage/sound-blocks.ts';
 import {
   findSet,
   KEY_COLUMN,
-  replaceBlocks,
-  replaceSet,
   rowsByKey,
   type StoredBlock,
   type TableSet,
 } from './storage/table-sets.repo.ts';
+import { replaceBlocks, replaceSet } from './storage/write-sets.repo.ts';
 import type { TablePlan } from './table-layout.ts';
 
 /**

@@ -15,7 +15,8 @@ import {
 } from '../../solutions/configuration/applicable-scope.ts';
 import { storedScope } from '../../solutions/configuration/configuration.repo.ts';
 import { columnOfRows } from '../../tables/storage/column-vector.ts';
-import { blocksOfColumns, KEY_COLUMN, replaceSet } from '../../tables/storage/table-sets.repo.ts';
+import { KEY_COLUMN } from '../../tables/storage/table-sets.repo.ts';
+import { blocksOfColumns, replaceSet } from '../../tables/storage/write-sets.repo.ts';
 import type { LoadedBatch } from '../record/batch-plan.ts';
 import type { createBatchInput } from '../record/batches.schemas.ts';
 import type { PeopleChange } from '../record/batches.tables.ts';

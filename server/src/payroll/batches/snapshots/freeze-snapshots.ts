@@ -22,14 +22,8 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { castCell } from '../../tables/cast-cell.ts';
 import { columnOfRows, putCell } from '../../tables/storage/column-vector.ts';
-import {
-  blocksOfColumns,
-  findSet,
-  hashOfBlocks,
-  KEY_COLUMN,
-  replaceSet,
-  type StoredBlock,
-} from '../../tables/storage/table-sets.repo.ts';
+import { findSet, KEY_COLUMN, type StoredBlock } from '../../tables/storage/table-sets.repo.ts';
+import { blocksOfColumns, hashOfBlocks, replaceSet } from '../../tables/storage/write-sets.repo.ts';
 import { asOfDay, type LoadedBatch } from '../record/batch-plan.ts';
 import { rowCondition } from './row-condition.ts';
 

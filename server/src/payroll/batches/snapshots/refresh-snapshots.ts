@@ -3,13 +3,8 @@ import type { Kysely } from 'kysely';
 import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
-import {
-  blocksOfColumns,
-  findSet,
-  readColumns,
-  replaceSet,
-  rowsByKey,
-} from '../../tables/storage/table-sets.repo.ts';
+import { findSet, readColumns, rowsByKey } from '../../tables/storage/table-sets.repo.ts';
+import { blocksOfColumns, replaceSet } from '../../tables/storage/write-sets.repo.ts';
 import { keepTargets } from '../../write-back/keep-targets.ts';
 import { changeBatch, requirePeopleComplete } from '../freshness/batch-facts.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';

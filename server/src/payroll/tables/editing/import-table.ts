@@ -25,7 +25,8 @@ import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts'
 import { aboutBatchJob } from '../../batches/record/job-about.ts';
 import { castCell, keyOfValues } from '../cast-cell.ts';
 import { importOf, placeOf } from '../storage/import-place.ts';
-import { copySet, deleteSet, findSet, moveSet } from '../storage/table-sets.repo.ts';
+import { findSet } from '../storage/table-sets.repo.ts';
+import { copySet, deleteSet, moveSet } from '../storage/write-sets.repo.ts';
 import { ownRows, type TablePlan, tableOf } from '../table-layout.ts';
 import { isTypedOver } from '../table-view.ts';
 import { TableWriter } from '../table-writer.ts';

@@ -2,7 +2,8 @@ import { takeRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { blocksOfColumns, findSet, readColumns, readKeys, replaceSet } from '../storage/table-sets.repo.ts';
+import { findSet, readColumns, readKeys } from '../storage/table-sets.repo.ts';
+import { blocksOfColumns, replaceSet } from '../storage/write-sets.repo.ts';
 
 /** Beside which row another is to stand. */
 export interface RowNeighbour {

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { blocksOfColumns, findSet, readColumns, readKeys, replaceSet } from '../storage/table-sets.repo.ts';
+import { findSet, readColumns, readKeys } from '../storage/table-sets.repo.ts';
+import { blocksOfColumns, replaceSet } from '../storage/write-sets.repo.ts';
 
 /** Takes rows out of an input table; those behind move up. */
 export async function removeRows(

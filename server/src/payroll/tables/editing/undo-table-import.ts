@@ -5,7 +5,8 @@ import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { getBatch } from '../../batches/record/batch-plan.ts';
-import { copySet, findSet, moveSet } from '../storage/table-sets.repo.ts';
+import { findSet } from '../storage/table-sets.repo.ts';
+import { copySet, moveSet } from '../storage/write-sets.repo.ts';
 import { touch } from './require-editable.ts';
 
 interface Place {
