@@ -222,12 +222,6 @@ export const authRouter = router({
     .output(meSchema)
     .query(({ ctx }) => describeMe(ctx)),
 
-  /** The same for pages that don't know yet whether anybody is: nobody is an answer, not a failure. */
-  session: publicProcedure.output(meSchema.nullable()).query(({ ctx }) => {
-    const { authentication } = ctx;
-    return authentication ? describeMe({ ...ctx, authentication, user: authentication.user }) : null;
-  }),
-
   setLanguage: signedInChange
     .meta({
       withGivenPassword: true,

@@ -22,7 +22,7 @@ import { openSource } from './payslip-sources.ts';
 import { viewDay } from './view-day.ts';
 
 /** Slips written by one statement: on SQLite it has the thread to itself. */
-export const SLIPS_AT_ONCE = 200;
+export const SLIPS_AT_ONCE = 100;
 
 export interface PayslipChoice {
   /** From when they may be looked at; absent: as is set for the solution. */

@@ -79,42 +79,44 @@ async function employmentsOf(db: Kysely<DB>, batchId: string): Promise<ReadonlyM
 }
 
 /**
- * Of the calendar year of this pay day, in the order of pay days and then of batches. Slips of a batch that computes a closed one
- * again say nothing of the year: they count with every other slip of their pay day.
+ * Of the calendar year, until this pay day. Slips of a batch that computes a closed one again say nothing of the year: they
+ * count with every other slip of their pay day.
  */
 async function earlierSlips(
   db: Kysely<DB>,
   { batch, period, solution }: LoadedBatch,
 ): Promise<EarlierSlip[]> {
   const year = period.pay_date.slice(0, 4);
-  const rows = await db
-    .selectFrom('payroll_payslips as p')
-    .leftJoin('payroll_corrections as c', 'c.batch_id', 'p.batch_id')
-    .select([
-      'p.batch_id',
-      'c.in_force_id',
-      'row_key',
-      'employment_id',
-      'employee_number',
-      'source',
-      'pay_date',
-    ])
-    .where('solution_id', '=', solution.id)
-    .where('p.batch_id', '!=', batch.id)
-    .where('status', '!=', 'disabled')
-    .where('pay_date', '>=', `${year}-01-01`)
-    .where('pay_date', '<=', period.pay_date)
+  const batches = await db
+    .selectFrom('payroll_batches as b')
+    .leftJoin('payroll_corrections as c', 'c.batch_id', 'b.id')
+    .select(['b.id', 'c.in_force_id'])
+    .where('b.solution_id', '=', solution.id)
+    .where('b.id', '!=', batch.id)
     .execute();
-  return rows
-    .filter((row) => row.pay_date < period.pay_date || row.in_force_id || row.batch_id < batch.id)
-    .map((row) => ({
-      batchId: row.batch_id,
-      inForceId: row.in_force_id,
-      rowKey: row.row_key,
-      employmentId: row.employment_id,
-      employeeNumber: row.employee_number,
-      source: row.source,
-    }));
+  const slips: EarlierSlip[] = [];
+  // By their batches: those of a year at once are many rows of one statement.
+  for (const { id, in_force_id: inForceId } of batches) {
+    const rows = await db
+      .selectFrom('payroll_payslips')
+      .select(['row_key', 'employment_id', 'employee_number', 'source', 'pay_date'])
+      .where('batch_id', '=', id)
+      .where('status', '!=', 'disabled')
+      .where('pay_date', '>=', `${year}-01-01`)
+      .where('pay_date', '<=', period.pay_date)
+      .execute();
+    for (const row of rows)
+      if (row.pay_date < period.pay_date || inForceId || id < batch.id)
+        slips.push({
+          batchId: id,
+          inForceId,
+          rowKey: row.row_key,
+          employmentId: row.employment_id,
+          employeeNumber: row.employee_number,
+          source: row.source,
+        });
+  }
+  return slips;
 }
 
 type Figure = (slip: EarlierSlip, column: string) => number | null;
