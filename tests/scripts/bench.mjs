@@ -46,9 +46,9 @@ const script = process.argv.includes('--processes')
                     ? 'directory-bench.ts'
                     : 'run-bench.ts';
 const inBrowser = script === 'screen-bench.ts' || script === 'load-bench.ts';
-// Measured is what stands here now, not what was built last.
-const isPayDay = script === 'pay-day.ts';
-if (inBrowser || isPayDay) await buildWhereNeeded(ROOT, say);
+// Measured is what an installation runs: built, of what stands here now.
+const isServer = ['pay-day.ts', 'api-bench.ts', 'company-bench.ts'].includes(script);
+if (inBrowser || isServer) await buildWhereNeeded(ROOT, say);
 const chromium = inBrowser ? await ensureChromium() : undefined;
 const run = spawn(
   process.execPath,
@@ -56,7 +56,7 @@ const run = spawn(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), ...(isPayDay && { BUILT: '1' }) },
+    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }), ...(isServer && { BUILT: '1' }) },
   },
 );
 // Whoever ends this ends what it measures too: its servers end when the process that started them does.
