@@ -18,7 +18,7 @@ test('another rate is tried beside the real run, adds up, says why, becomes a dr
   await command(page, staff, 'payroll.batchTables.edit', {
     batchId: batch.id,
     table: 'Hours',
-    addRows: batch.people.slice(0, 3).map((employee, at) => ({ employee, hours: 100 + at, rate: 50.25 })),
+    addRows: batch.people.map((employee, at) => ({ employee, hours: at < 3 ? 200 + at : 160, rate: 50.25 })),
   });
   await command(page, staff, 'payroll.batches.act', { id: batch.id, action: 'calculate' });
   await speakEnglish(page);
@@ -43,14 +43,16 @@ test('another rate is tried beside the real run, adds up, says why, becomes a dr
     const sum = (await cents(items, column)).reduce((all, one) => all + one, 0);
     expect(await cents(net, column)).toEqual([sum]);
   }
-  // A tenth more of 100, 101 and 102 hours at 50.25, each rounded.
-  expect(await cents(net, 4)).toEqual([-152257]);
-  await expect(page.getByTestId('what-if-people-sum')).toContainText('−1,522.57');
+  // A tenth more of 200, 201 and 202 hours at 50.25, each rounded, and of 160 hours for everybody else.
+  const difference = -303007 - 80400 * (batch.people.length - 3);
+  expect(await cents(net, 4)).toEqual([difference]);
+  const shown = (-difference / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(page.getByTestId('what-if-people-sum')).toContainText(`−${shown}`);
 
   await picture(page, 'payroll-what-if');
   await page.getByRole('cell', { name: batch.people[2] }).click();
   await page.getByRole('button', { name: 'Why Tax would be this' }).click();
-  await expect(page.getByRole('region', { name: 'Why Tax would be this' })).toContainText('=5125.50*0.2');
+  await expect(page.getByRole('region', { name: 'Why Tax would be this' })).toContainText('=10150.50*0.2');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Put into a draft' }).click();
