@@ -98,6 +98,10 @@ it('a published style is only looked at, and leads to a draft where every settin
   const logos = await house.db.selectFrom('payroll_payslip_logos').select('id').execute();
   expect(logos).toEqual([{ id: kept?.logo }]);
 
+  await read('Style: mobile, in one column.');
+  await choose(/^Style/, 'Web');
+  await read('Style: web, laid out for a page.');
+
   await house.strip('solution');
   await upload(ONE_PIXEL, 'image/gif');
   await read('No permission');

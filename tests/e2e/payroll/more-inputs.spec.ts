@@ -148,8 +148,6 @@ test('a file on its way in says so, is not calculated with before all of it is t
 
   await page.goto('/inbox/notifications');
   const notices = page.getByTestId('notification-row');
-  await expect(notices.filter({ hasText: `Imported: ${good}` }).first()).toContainText(
-    'Created: 6,000',
-  );
+  await expect(notices.filter({ hasText: `Imported: ${good}` }).first()).toContainText('Created: 6,000');
   await expect(notices.filter({ hasText: `Not imported: ${bad}` })).toBeVisible();
 });

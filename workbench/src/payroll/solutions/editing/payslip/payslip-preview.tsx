@@ -4,11 +4,11 @@ import type { PayslipFile } from '@suanpan/engine';
 import { type RouterInputs, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
-import { AppLink } from '@suanpan/portal/kit/location';
 import { PayslipSheet } from '@suanpan/portal/screens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../../shared/local-name.ts';
+import { useConfiguration } from '../copy/configuration-editor.tsx';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import classes from './payslip-preview.module.css';
 import { BatchToShow, PersonToShow } from './preview-choices.tsx';
@@ -22,6 +22,7 @@ type Asked = RouterInputs['payroll']['payslips']['preview'];
 export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
   const t = useText('workbench/payroll/solutions');
   const { copy } = useCopyEditor();
+  const { configuration } = useConfiguration();
   const [device, setDevice] = useState<Device>('phone');
   const [batchId, setBatchId] = useState<string>();
   const [employeeNumber, setEmployeeNumber] = useState<string>();
@@ -40,6 +41,10 @@ export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
     meta: { quiet: true },
   });
   const { data } = slip;
+  // What is chosen beside it goes before what is in force; a field that is still asked for is empty.
+  const chosen = configuration?.settings.payslip;
+  const name = chosen?.name ?? data?.name;
+  const style = chosen?.style ?? data?.style;
   return (
     <Paper
       withBorder
@@ -78,7 +83,7 @@ export function PayslipPreview({ payslip }: { payslip: PayslipFile }) {
         )}
         {slip.error && <ErrorState error={slip.error} onRetry={() => slip.refetch()} />}
         {!data && !slip.error && <Skeleton h={320} />}
-        {data && <Shown slip={data} payslip={settled} />}
+        {data && name && style && <Shown slip={{ ...data, name, style }} payslip={settled} />}
       </Stack>
     </Paper>
   );
@@ -90,7 +95,6 @@ function Shown({ slip, payslip }: { slip: Slip; payslip: PayslipFile }) {
   const t = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
   const format = useFormat();
-  const { copy } = useCopyEditor();
   return (
     <>
       {slip.figures === 'sample' && <Alert color="blue">{t('payslip.sample')}</Alert>}
@@ -106,14 +110,7 @@ function Shown({ slip, payslip }: { slip: Slip; payslip: PayslipFile }) {
         <PayslipSheet payslip={{ ...slip, watermark: null }} />
       </Box>
       <Text size="xs" c="dimmed">
-        {t(`payslip.styles.${slip.style}`)}{' '}
-        <AppLink
-          href={`/workbench/payroll/solutions/${copy.solutionId}/settings`}
-          size="xs"
-          underline="always"
-        >
-          {t('payslip.styleElsewhere')}
-        </AppLink>
+        {t(`payslip.styles.${slip.style}`)}
       </Text>
     </>
   );
