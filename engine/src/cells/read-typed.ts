@@ -1,4 +1,5 @@
 import { isoToSerial, partToTime, timeToPart } from '../calendar/index.ts';
+import { isCurrency } from '../money/index.ts';
 import { readArithmetic } from './read-arithmetic.ts';
 import type { ScalarType } from './types.ts';
 
@@ -169,13 +170,11 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   円: ['JPY'],
   rmb: ['CNY'],
 };
-let codes: ReadonlySet<string> | undefined;
 
 function isMoney(sign: string): boolean {
   if (sign.endsWith('$')) return sign === '$' || sign.slice(0, -1) in DOLLARS;
   if (!/^[a-z]/.test(sign) || sign in SIGNS) return true;
-  codes ??= new Set(Intl.supportedValuesOf('currency'));
-  return codes.has(sign.toUpperCase());
+  return isCurrency(sign);
 }
 
 /** Whether an amount in this currency may be written with that sign: `$` stands for many, `NT$` for one. */

@@ -5,6 +5,15 @@ const WITHOUT_DECIMALS = new Set(
 );
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 const FOUR_DECIMALS = new Set('CLF UYW'.split(' '));
+// Units of account are no currencies to Intl.
+const CURRENCIES: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...WITHOUT_DECIMALS,
+  ...FOUR_DECIMALS,
+]);
+
+/** A code of ISO 4217, in capitals or not. */
+export const isCurrency = (text: string): boolean => CURRENCIES.has(text.toUpperCase());
 
 /**
  * Decimal places of a currency (ISO 4217); 2 for one that isn't listed. TWD has 2 there although Taiwan pays whole

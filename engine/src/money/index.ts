@@ -1,5 +1,5 @@
 export { type Adjustment, adjustedBy } from './adjustment.ts';
-export { currencyScale, formatAmount, fromMinorUnits, toMinorUnits } from './currency.ts';
+export { currencyScale, formatAmount, fromMinorUnits, isCurrency, toMinorUnits } from './currency.ts';
 export {
   addExact,
   ROUNDING_MODES,

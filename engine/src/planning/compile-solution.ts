@@ -1,9 +1,10 @@
 import { isoToSerial } from '../calendar/index.ts';
 import { isCode } from '../language/names.ts';
+import { isCurrency } from '../money/index.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import type { BalancePlan, ParameterPlan, SolutionPlan, TablePlan } from '../plan/plan.ts';
 import { Planning } from '../plan/planning.ts';
-import { isCurrency, nameTable } from '../solution/names.ts';
+import { nameTable } from '../solution/names.ts';
 import { arrange } from '../solution/shape.ts';
 import type { Problem, SolutionFile } from '../solution/solution-file.ts';
 import { checkTests } from './check-tests.ts';

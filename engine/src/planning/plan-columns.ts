@@ -1,8 +1,8 @@
 import type { ScalarType } from '../cells/types.ts';
 import { WRITTEN_KINDS } from '../kinds/registry.ts';
+import { isCurrency } from '../money/index.ts';
 import type { ColumnPlan, TablePlan } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
-import { isCurrency } from '../solution/names.ts';
 import type { ColumnFile } from '../solution/solution-file.ts';
 
 /** Settles what reference columns show (the key of their row), so that keys through references have a type. */

@@ -3,6 +3,7 @@ import { castInput } from '../cells/cast.ts';
 import { FormulaError } from '../cells/values.ts';
 import { columnKind, hasOwnRows } from '../kinds/registry.ts';
 import { printName } from '../language/print-formula.ts';
+import { isCurrency } from '../money/index.ts';
 import type {
   BalancePlan,
   BoundFormula,
@@ -16,7 +17,7 @@ import type {
 } from '../plan/plan.ts';
 import type { Planning } from '../plan/planning.ts';
 import { isColumn } from '../plan/reads.ts';
-import { asList, isCurrency, nameTable } from '../solution/names.ts';
+import { asList, nameTable } from '../solution/names.ts';
 import type { BalanceAddFile, LocalText, RuleFile } from '../solution/solution-file.ts';
 import { readsOf } from './plan-reads.ts';
 import { currencyOf } from './plan-tables.ts';

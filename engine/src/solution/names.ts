@@ -64,9 +64,6 @@ export function nameTable<T extends { readonly code: string }>(
   };
 }
 
-/** Three letters, as in ISO 4217. */
-export const isCurrency = (text: string): boolean => /^[a-z]{3}$/i.test(text);
-
 /** The member `text` of a list that may be written as one text. */
 export function asList(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return [];

@@ -1,3 +1,4 @@
+import { isCurrency } from '@suanpan/engine/domain';
 import { z } from 'zod';
 
 /** What every list takes. */
@@ -8,6 +9,11 @@ export const pageSchema = z.strictObject({
 });
 
 export const daySchema = z.iso.date();
+/** A code of ISO 4217 in capitals. */
+export const currencySchema = z
+  .string('people.CURRENCY_REQUIRED')
+  .regex(/^[A-Z]{3}$/, 'people.CURRENCY_REQUIRED')
+  .refine(isCurrency, 'people.CURRENCY_UNKNOWN');
 
 export function sortSchema<const C extends readonly [string, ...string[]]>(columns: C) {
   return z

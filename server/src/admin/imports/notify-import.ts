@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { errorMessage } from '../../platform/errors/declare-errors.ts';
 import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import type { Facts } from '../../platform/texts/open-texts.ts';
+import { numberTexts } from '../../platform/texts.ts';
 import { findImportSubject, type ImportTarget } from './import-subject.ts';
 import type { ImportRecord } from './imports.repo.ts';
 
@@ -40,7 +41,10 @@ export async function notifyImportEnded(db: Kysely<DB>, clock: Clock, importId: 
     file: record.file_name,
     fileId: record.failed_file_id ?? record.file_id,
     ...(await placeOf(db, record)),
-    counts: { created: created_count, updated: updated_count, skipped: skipped_count, failed: failed_count },
+    counts: {
+      ...{ created: numberTexts(created_count), updated: numberTexts(updated_count) },
+      ...{ skipped: numberTexts(skipped_count), failed: numberTexts(failed_count) },
+    },
     reason: inEveryLanguage((language) =>
       error ? (errorMessage(error.code, error.facts, language) ?? '') : '',
     ),

@@ -66,6 +66,13 @@ describeEachDatabase('notices of imports', (test) => {
     });
   });
 
+  it('write many rows as each language writes them', async () => {
+    test.clock.advance(1000);
+    const many = Array.from({ length: 1_200 }, (_, at) => `M${at},Unit,Galaxy`);
+    await departments('many.csv', ['Code,Name,Kind', ...many].join('\n'));
+    expect((await notices())[0]?.body).toBe('Created: 0 · Updated: 0 · Skipped: 0 · Failed: 1,200');
+  });
+
   it('lead to the list that the import filled', async () => {
     test.clock.advance(1000);
     await runImport(services, {

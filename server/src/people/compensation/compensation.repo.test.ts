@@ -60,6 +60,7 @@ describeEachDatabase('the compensation file', (test) => {
     [{ amount: 'abc' }, 'people.AMOUNT_NUMERIC', 'The amount must be a number.'],
     [{ amount: 0 }, 'people.AMOUNT_ZERO', 'The amount may not be zero.'],
     [{ currency: null }, 'people.CURRENCY_REQUIRED', 'The currency is required.'],
+    [{ currency: 'QQQ' }, 'people.CURRENCY_UNKNOWN', /a code of ISO 4217, such as CNY/],
     [{ payrollPeriod: '' }, 'people.PAYROLL_PERIOD_REQUIRED', /payroll effective period is required/],
     [{ payrollPeriod: '2026-13' }, 'people.PAYROLL_PERIOD_REQUIRED', /payroll effective period/],
     [{ validFrom: undefined }, 'people.START_REQUIRED', 'The start date is required.'],

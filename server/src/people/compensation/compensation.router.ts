@@ -3,7 +3,7 @@ import { withChanges } from '../../platform/audit/audit-changes.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
-import { daySchema } from '../pages.ts';
+import { currencySchema, daySchema } from '../pages.ts';
 import { compensationChoices, compensationRow, factRow } from '../people.schemas.ts';
 import { ADJUSTMENT_TYPES } from '../people.words.ts';
 import { refuseOwn } from '../records/own-record.ts';
@@ -133,10 +133,7 @@ export const compensationRouter = router({
         employmentId: id,
         item: z.string('people.ITEM_REQUIRED').trim().min(1, 'people.ITEM_REQUIRED').max(100),
         amount,
-        currency: z
-          .string('people.CURRENCY_REQUIRED')
-          .regex(/^[A-Z]{3}$/, 'people.CURRENCY_REQUIRED')
-          .nullish(),
+        currency: currencySchema.nullish(),
         payrollPeriod,
         validFrom: z.iso.date('people.START_REQUIRED'),
         validTo: daySchema.nullish(),

@@ -3,7 +3,7 @@ import { changesBetween, withChanges } from '../../platform/audit/audit-changes.
 import { idAnswer, pageOf } from '../../platform/trpc/page-of.ts';
 import { change, procedure, router } from '../../platform/trpc/procedure.ts';
 import { namesSchema } from '../names.ts';
-import { daySchema, pageSchema } from '../pages.ts';
+import { currencySchema, daySchema, pageSchema } from '../pages.ts';
 import { payGradeRow } from '../people.schemas.ts';
 import {
   findPayGrade,
@@ -20,7 +20,7 @@ const id = z.string().max(60);
 const amount = z.number('people.AMOUNT_NUMERIC').nullish();
 const rates = {
   names: namesSchema,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencySchema,
   validFrom: daySchema,
   validTo: daySchema.nullish(),
   minimum: amount,

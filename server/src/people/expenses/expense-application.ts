@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type FormField, registerApplicationType } from '../../platform/applications/application-types.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
+import { currencySchema } from '../pages.ts';
 import { choices, written } from '../time/form-values.ts';
 import { timeTexts } from '../time/texts.ts';
 import '../time/time.permissions.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_KINDS, EXPENSE_PAYMENTS } from '../time/time.words.ts';
 import { judgeExpense, putExpense } from './put-expense.ts';
 
-const currency = z.string().regex(/^[A-Z]{3}$/);
 const form = z.strictObject({
   kind: z.enum(EXPENSE_KINDS),
   title: z.string().trim().min(1).max(100),
@@ -21,7 +21,7 @@ const form = z.strictObject({
         category: z.enum(EXPENSE_CATEGORIES),
         day: z.iso.date(),
         spent: z.number().positive().max(1e9),
-        currency,
+        currency: currencySchema,
         rate: z.number().positive().max(1e6).nullish(),
         receipt: z.string().max(60).nullish(),
         memo: z.string().trim().max(200).nullish(),

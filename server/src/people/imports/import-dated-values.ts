@@ -1,3 +1,4 @@
+import { isCurrency } from '@suanpan/engine/domain';
 import {
   type ImportColumn,
   type ImportContext,
@@ -146,7 +147,7 @@ function payValues(
   const amount = numberOf(row, 'amount');
   if (!quotes && amount == null) return failed(row, 'admin.imports.VALUE_NEEDED', 'amount');
   const currency = textOf(row, 'currency')?.trim().toUpperCase() || (quotes ? null : employment.currency);
-  if (currency && !/^[A-Z]{3}$/.test(currency))
+  if (currency && !isCurrency(currency))
     return failed(row, 'admin.imports.UNKNOWN_VALUE', 'currency', { value: currency });
   const period = textOf(row, 'payrollPeriod')?.trim() || day.slice(0, 7);
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period))

@@ -1,3 +1,4 @@
+import { isCurrency } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import {
   type ImportColumn,
@@ -75,7 +76,7 @@ async function openPayGrades(context: ImportContext): Promise<ImportSession> {
 
   function read(row: ImportRow): PayGradeValues | RowOutcome {
     const currency = textOf(row, 'currency')?.trim().toUpperCase() ?? '';
-    if (!/^[A-Z]{3}$/.test(currency))
+    if (!isCurrency(currency))
       return failed(row, 'admin.imports.UNKNOWN_VALUE', 'currency', { value: currency });
     const levels: { code: string; amount: number }[] = [];
     for (const place of PLACES) {

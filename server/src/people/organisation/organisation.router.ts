@@ -6,7 +6,7 @@ import { idAnswer, pageOf, versionAnswer } from '../../platform/trpc/page-of.ts'
 import { change, command, given, procedure, router } from '../../platform/trpc/procedure.ts';
 import { decideEntityAccount, waitingEntityAccounts } from '../bank-accounts/entity-accounts.repo.ts';
 import { namesSchema } from '../names.ts';
-import { pageSchema, sortSchema } from '../pages.ts';
+import { currencySchema, pageSchema, sortSchema } from '../pages.ts';
 import { catalogueRow, legalEntityRow, waitingEntityAccount } from '../people.schemas.ts';
 import type { CatalogueKind } from '../people.words.ts';
 import { auditedLegalEntity } from '../records/audited-records.ts';
@@ -36,7 +36,7 @@ const legalEntity = {
   country: z.string().regex(/^[A-Z]{2}$/),
   city: z.string().trim().max(100).nullish(),
   timeZone: z.string().refine(isTimeZone, { message: 'not a time zone' }),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencySchema,
   taxYearStart: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
