@@ -5,6 +5,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { NoWrap } from '../shared/no-wrap.tsx';
 
 interface ValidDays {
   readonly validFrom: string;
@@ -95,8 +96,11 @@ export function useDayColumns(): readonly [from: DatedColumn<ValidDays>, to: Dat
   const t = useText('workbench/people');
   const format = useFormat();
   return [
-    { heading: t('fields.validFrom'), cell: (row) => format.day(row.validFrom) },
-    { heading: t('fields.validTo'), cell: (row) => (row.validTo ? format.day(row.validTo) : t('open')) },
+    { heading: t('fields.validFrom'), cell: (row) => <NoWrap>{format.day(row.validFrom)}</NoWrap> },
+    {
+      heading: t('fields.validTo'),
+      cell: (row) => <NoWrap>{row.validTo ? format.day(row.validTo) : t('open')}</NoWrap>,
+    },
   ];
 }
 
