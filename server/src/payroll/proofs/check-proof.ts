@@ -1,8 +1,8 @@
 import { type BalanceMovement, ENGINE_MEANING, readCell, shownKey, toJson } from '@suanpan/engine';
 import { prepareFallbackFor } from '@suanpan/engine/formula';
-import { MOVEMENTS_TABLE, movementsOf } from '../balances/movement-columns.ts';
 import { type BatchOutcome, computeBatch } from '../calculation/threads/compute-batch.ts';
 import type { TablePayload } from '../calculation/threads/engine-tasks.ts';
+import { MOVEMENTS_TABLE, movementsOf } from '../calculation/threads/movement-columns.ts';
 import { tablesOf } from '../calculation/threads/read-payload.ts';
 import { decodeBlocks } from '../tables/storage/column-block.ts';
 import { type FileFault, readProofFile } from './proof-file.ts';

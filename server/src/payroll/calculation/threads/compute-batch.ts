@@ -14,14 +14,14 @@ import {
   type TablePlan,
   writeBackRows,
 } from '@suanpan/engine';
-import { MOVEMENTS_TABLE, movementColumns } from '../../balances/movement-columns.ts';
-import { WRITE_BACKS_TABLE, writeBackColumns } from '../../batches/record/write-back-columns.ts';
 import { blocksOf } from '../../tables/storage/column-block.ts';
 import { numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
 import type { BatchPayload, CalculateOutcome, TablePayload } from './engine-tasks.ts';
+import { MOVEMENTS_TABLE, movementColumns } from './movement-columns.ts';
 import { withPayslipColumns } from './payslip-columns.ts';
 import { inputOf } from './read-payload.ts';
 import { NO_INPUTS, rowHashes } from './row-hashes.ts';
+import { WRITE_BACKS_TABLE, writeBackColumns } from './write-back-columns.ts';
 
 /** What a batch comes to, as it is stored. */
 export type BatchOutcome = Omit<CalculateOutcome, 'cancelled' | 'milliseconds'>;

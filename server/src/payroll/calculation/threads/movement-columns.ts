@@ -1,5 +1,5 @@
 import type { BalanceMovement, ColumnVector } from '@suanpan/engine';
-import { cellNumber, keysOf, numberColumn, textColumn } from '../tables/storage/column-vector.ts';
+import { cellNumber, keysOf, numberColumn, textColumn } from '../../tables/storage/column-vector.ts';
 
 /** What the batch will post when it is submitted, kept beside its results as a table of its own. */
 export const MOVEMENTS_TABLE = '#movements';
