@@ -38,6 +38,7 @@ test('a task of a cycle stands on the calendar, whose day opens the period', asy
   await expect(dialog(page)).toBeHidden();
   await page.goto(`/workbench/payroll/solutions/${id}/periods?view=calendar`);
   const day = page.getByRole('link', { name: /Enabled.*Collect hours/ }).first();
+  await expect(day).toBeVisible();
   await picture(page, 'payroll-calendar');
   await day.focus();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import type { SolutionFile } from '@suanpan/engine';
 import { formatAmount } from '@suanpan/engine/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +10,7 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { readBatchName } from '../shared/batch-names.ts';
 import type { PayslipStanding } from '../shared/payroll.words.ts';
 import { requireSoundPayslips } from './payslip-digest.ts';
-import { chosenIn, type ReminderWay } from './payslip-settings.repo.ts';
+import { chosenIn, type ReminderWay, settingsOfFile } from './payslip-settings.repo.ts';
 import type {
   PayslipBody,
   payslipDetail,
@@ -82,7 +83,8 @@ async function rowsOfIds(db: Kysely<DB>, scope: DataScope, ids: readonly string[
     .execute();
   await requireSoundPayslips(db, shown);
   const byId = new Map(shown.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(rowOf);
+  const ways = await waysTold(db, shown);
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => rowOf(row, ways(row)));
 }
 
 /** Payslips in scope, for payroll staff: the newest first, those of one batch in its order. */
@@ -136,7 +138,7 @@ const shownSlips = (db: Kysely<DB>, scope: DataScope) =>
 
 type ShownSlip = Awaited<ReturnType<ReturnType<typeof shownSlips>['executeTakeFirstOrThrow']>>;
 
-const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
+const rowOf = (row: ShownSlip, remind: ReminderWay[]): z.infer<typeof payslipRow> => ({
   id: row.id,
   number: row.number,
   name: JSON.parse(row.name) as Record<string, string>,
@@ -147,7 +149,7 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
     name: JSON.parse(row.solution_name) as Record<string, string>,
   },
   style: row.style,
-  remind: waysTold(row),
+  remind,
   ...viewPlace(row.view_from, row.end_day),
   batchId: row.batch_id,
   batchName: readBatchName(row.batch_name),
@@ -165,10 +167,21 @@ const rowOf = (row: ShownSlip): z.infer<typeof payslipRow> => ({
   viewedAt: row.first_viewed_at,
 });
 
-/** By which ways it is told of, as is set for its solution; once published, as it was then. */
-function waysTold(row: ShownSlip): ReminderWay[] {
-  const ways = row.remind === null ? chosenIn(row)?.remind : (JSON.parse(row.remind) as ReminderWay[]);
-  return ways ?? [];
+/** By which ways each is told of, as is set for its solution or said by its batch's copy; once published, as it was then. */
+async function waysTold(db: Kysely<DB>, rows: readonly ShownSlip[]) {
+  const known = (row: ShownSlip): ReminderWay[] | undefined =>
+    row.remind === null ? chosenIn(row)?.remind : (JSON.parse(row.remind) as ReminderWay[]);
+  const batchIds = new Set(rows.flatMap((row) => (known(row) ? [] : [row.batch_id])));
+  const copies = await db
+    .selectFrom('payroll_batches as b')
+    .innerJoin('payroll_copies as c', 'c.id', 'b.copy_id')
+    .select(['b.id', 'c.file'])
+    .where('b.id', 'in', batchIds.size > 0 ? [...batchIds] : [''])
+    .execute();
+  const said = new Map(
+    copies.map(({ id, file }) => [id, settingsOfFile(JSON.parse(file) as SolutionFile).remind]),
+  );
+  return (row: ShownSlip): ReminderWay[] => known(row) ?? said.get(row.batch_id) ?? [];
 }
 
 export async function describePayslip(
@@ -181,7 +194,7 @@ export async function describePayslip(
   await requireSoundPayslips(db, [row]);
   const entity = (await legalEntityFacts(db, [row.legal_entity_id])).get(row.legal_entity_id);
   return {
-    ...rowOf(row),
+    ...rowOf(row, (await waysTold(db, [row]))(row)),
     payDate: row.pay_date,
     legalEntity: entity?.name ?? '',
     ...(await bodyWithLogo(db, row)),

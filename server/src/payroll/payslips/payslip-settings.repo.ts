@@ -27,7 +27,7 @@ function waysOf(wanted: readonly string[]): ReminderWay[] {
 }
 
 /** What the file says, until somebody chooses otherwise. */
-function settingsOfFile(file: SolutionFile): PayslipSettings {
+export function settingsOfFile(file: SolutionFile): PayslipSettings {
   const { payslip } = file;
   return {
     source: 'batch',

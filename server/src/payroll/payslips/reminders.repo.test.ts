@@ -86,6 +86,9 @@ describeEachDatabase('the ways by which a payslip is told of', (test) => {
     const { solutionId } = month;
     const state = await settings().get({ solutionId });
     expect([...state.settings.remind].sort()).toEqual(['message', 'notice']);
+    await draftPayslips(() => month.staff().payroll.payslips, month.batchId);
+    const { rows } = await month.staff().payroll.payslips.list({ batchId: month.batchId });
+    expect([...(rows[0]?.remind ?? [])].sort()).toEqual(['message', 'notice']);
     await expect(
       settings().save({
         solutionId,
