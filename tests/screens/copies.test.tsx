@@ -113,6 +113,34 @@ describe('editing a draft', () => {
   });
 });
 
+describe('publishing a draft', () => {
+  it('tells changed settings in the words of their tabs', async () => {
+    const { id, copyId } = await drafted();
+    const author = await house.as('solution');
+    const { version, scope, settings } = await author.ask<{
+      version: number;
+      scope: object;
+      settings: object;
+    }>('payroll.configuration.get', { copyId });
+    const conditions = [{ field: 'post', operator: 'in', values: ['CSR1'], from: null, to: null }];
+    const employeeConfirmation = { on: true, days: 3, remindBefore: 1, disputes: 'block' };
+    await author.command('payroll.configuration.save', {
+      copyId,
+      version,
+      configuration: {
+        scope: { ...scope, conditions },
+        settings: { ...settings, payDay: { month: 'next', day: 5 }, employeeConfirmation },
+      },
+    });
+    await visit(id, 'copies');
+    await press('Publish');
+    const told = await dialog('Publish copy');
+    await told.findByText(/Field: Post · Comparison: is one of/);
+    await told.findByText(/Settings › Employee confirmation › Switched on/);
+    await told.findByText(/Month: the month after/);
+  });
+});
+
 describe('a test from a batch', () => {
   it('is chosen from batches by their names and days, also those that nobody named', async () => {
     const { id } = await drafted();

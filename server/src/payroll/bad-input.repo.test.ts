@@ -267,6 +267,35 @@ describeEachDatabase('bad input', (test) => {
     expect([columns.amount?.[0], columns.note?.[0]]).toEqual([22, '加班費']);
   });
 
+  it('a text that has to be there and is not is asked for in the reader’s words, and nothing changes', async () => {
+    const solutionId = (await caller().payroll.batches.get({ id: batchId })).solution.id;
+    const [period] = (await caller().payroll.periods.list({ solutionId })).rows;
+    const { id = '', version = 0 } = period ?? {};
+    const employmentId =
+      (await caller().payroll.batchPeople.list({ id: batchId })).rows[0]?.employmentId ?? '';
+    const calls = [
+      ['NAME', caller().payroll.periods.update({ id, version, name: ' ' })],
+      ['NAME', caller().payroll.batches.rename({ id: batchId, version: 0, name: '' })],
+      [
+        'NAME',
+        caller().payroll.cycles.create({
+          solutionId,
+          name: '',
+          type: 'calendarDays',
+          base: 'payDate',
+          tasks: [],
+        }),
+      ],
+      ['REASON', caller().payroll.periods.reopen({ id, remark: '' })],
+      ['REASON', caller().payroll.batchPeople.hold({ id: batchId, employmentId, reason: '' })],
+      ['NOTE', caller().payroll.findings.acknowledge({ ids: ['any'], note: ' ' })],
+    ] as const;
+    const said = { NAME: '請填寫名稱', REASON: '請填寫原因', NOTE: '請填寫內容' };
+    for (const [what, call] of calls)
+      expect(await refused(call)).toMatchObject({ code: `payroll.${what}_REQUIRED`, message: said[what] });
+    expect((await caller().payroll.periods.list({ solutionId })).rows[0]).toEqual(period);
+  });
+
   // Reading the file is what takes long; one database is enough for it.
   it.runIf(test.dialect === 'sqlite')(
     'a hundred thousand rows are taken, but for the wrong one',

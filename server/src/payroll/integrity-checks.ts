@@ -7,7 +7,7 @@ import { hashOfText } from './solutions/judge-file.ts';
 import { hashOfBytes } from './tables/storage/column-block.ts';
 import { placeOfBlock } from './tables/storage/sound-blocks.ts';
 import { hashOfBlocks } from './tables/storage/write-sets.repo.ts';
-import './shared/damage.errors.ts';
+import './shared/payroll.errors.ts';
 
 const ROWS_AT_ONCE = 1000;
 

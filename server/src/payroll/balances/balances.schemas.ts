@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { MOVEMENT_KINDS } from '../shared/payroll.words.ts';
+import { requiredReason } from '../shared/required-text.ts';
 
 const code = z
   .string()
@@ -99,6 +100,6 @@ export const postBalanceInput = z.strictObject({
   /** Decimal text, at most six decimals. */
   amount: z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/),
   datedOn: day,
-  reason: z.string().trim().min(1).max(500),
+  reason: requiredReason(500),
 });
 export const postedBalance = z.object({ sum: z.string() });

@@ -12,7 +12,7 @@ import { datedOn, resetWindow } from './balance-window.ts';
 import { correctionsBefore } from './corrected-movements.ts';
 import { digestOfMovement, guardNumber, guardOf, guardStart } from './movement-digest.ts';
 import { notePostings, requireComplete, verifiedPostings } from './postings.repo.ts';
-import '../shared/damage.errors.ts';
+import '../shared/payroll.errors.ts';
 
 /** The ledger holds whole numbers; a balance that isn't money (hours, counters) keeps this many decimals. */
 const NUMBER_SCALE = 6;

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { digestOf } from '../../platform/integrity/digest.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import { allMovements, isDamaged } from './movement-digest.ts';
-import '../shared/damage.errors.ts';
+import '../shared/payroll.errors.ts';
 
 type Posting = Selectable<DB['payroll_balance_postings']>;
 

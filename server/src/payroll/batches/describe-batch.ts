@@ -1,4 +1,4 @@
-import { BATCH_ACTIONS, offeredActions } from '@suanpan/engine';
+import { BATCH_ACTIONS, ENGINE_MEANING, offeredActions } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
@@ -33,12 +33,18 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
   const approval = await describeApproval(db, batch.approval_id);
   const { allowed, blockers } = offeredActions(batch.status, facts);
   const totals = await batchTotals(db, loaded);
+  const copy = await describeCopy(db, loaded);
+  const globals = await describeGlobals(db, batch.globals);
+  const hasNewer =
+    copy.newerCopyId !== null ||
+    globals.some(({ number, newest }) => newest > number) ||
+    batch.engine_meaning !== ENGINE_MEANING;
   const mayRefresh = solution.active === 1 && BATCH_ACTIONS.refreshSnapshots.from.includes(batch.status);
   return {
     ...(await describeRow(db, scope, id)),
     version: batch.version,
-    copy: await describeCopy(db, loaded),
-    globals: await describeGlobals(db, batch.globals),
+    copy,
+    globals,
     engineMeaning: batch.engine_meaning,
     corrects: loaded.correction && {
       batchId: loaded.correction.corrects_id,
@@ -69,10 +75,11 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     approval,
     deciders: await describeDeciders(ctx, loaded, approval?.applicantId ?? ctx.user.id, totals),
     lastRemark: await describeRemark(db, batch.last_remark),
-    // Only who asked takes it back.
+    // Only who asked takes it back, and only what is newer is adopted.
     allowedActions: (await withinRights(ctx, solution.id, allowed)).filter(
       (action) =>
         (action !== 'withdraw' || approval?.applicantId === ctx.user.id) &&
+        (action !== 'adoptVersions' || hasNewer) &&
         !(loaded.correction && NOT_OF_CORRECTIONS.includes(action)),
     ),
     blockers,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { payslipBody, payslipItem } from '../payslips/payslips.schemas.ts';
 import { CONFIRMATION_STATES, DISPUTE_SIDES } from '../shared/payroll.words.ts';
+import { requiredNote } from '../shared/required-text.ts';
 import { employeeConfirmation } from '../solutions/configuration/configuration.schemas.ts';
 
 export const confirmationState = z.enum(CONFIRMATION_STATES);
@@ -95,7 +96,7 @@ export const askInput = z.strictObject({
 });
 export const askedPeople = z.object({ asked: z.number().int(), withoutAccount: z.number().int() });
 
-export const messageText = z.string().trim().min(1).max(2000);
+export const messageText = requiredNote(2000);
 export const answerInput = z.strictObject({
   disputeId: z.string(),
   text: messageText,

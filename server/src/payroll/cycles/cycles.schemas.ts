@@ -1,7 +1,8 @@
 import { CYCLE_BASES, CYCLE_TASK_STATES, CYCLE_TYPES, MOST_OFFSET } from '@suanpan/engine';
 import { z } from 'zod';
+import { requiredName } from '../shared/required-text.ts';
 
-const name = z.string().trim().min(1).max(100);
+const name = requiredName(100);
 const offset = z.number().int().min(-MOST_OFFSET).max(MOST_OFFSET);
 
 export const cycleTask = z.strictObject({

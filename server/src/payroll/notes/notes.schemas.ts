@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { requiredNote } from '../shared/required-text.ts';
 
 /** As many as a screen lists at once and a file carries as comments. */
 export const MOST_NOTES = 2_000;
 
-const text = z.string().trim().min(1).max(2_000);
+const text = requiredNote(2_000);
 const mentions = z.array(z.string().max(60)).max(20).default([]);
 const ofThread = z.strictObject({ threadId: z.string().max(60) });
 const ofNote = z.strictObject({ noteId: z.string().max(60) });

@@ -3,7 +3,7 @@ import { shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { digestOf } from '../../platform/integrity/digest.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
-import '../shared/damage.errors.ts';
+import '../shared/payroll.errors.ts';
 
 /** What a payslip says from the day it is made: all of it but its way from draft to disabled. */
 const SAID = [

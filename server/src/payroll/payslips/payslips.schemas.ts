@@ -7,6 +7,7 @@ import {
   PAYSLIP_STANDINGS,
   PAYSLIP_STYLES,
 } from '../shared/payroll.words.ts';
+import { requiredReason } from '../shared/required-text.ts';
 import { chosenPayslipSettings, payslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 
 const payslipStanding = z.enum(PAYSLIP_STANDINGS);
@@ -177,7 +178,7 @@ export const suggestedPayslips = z.object({
   columns: z.array(z.object({ code: z.string(), name: localText, key: z.boolean(), required: z.boolean() })),
 });
 const slips = { ids: z.array(z.string()).min(1).max(5000) };
-const reason = z.string().trim().min(1).max(500);
+const reason = requiredReason(500);
 export const publishPayslipsInput = batchInput.extend({
   /** Only these drafts; absent: all. */
   ids: slips.ids.optional(),

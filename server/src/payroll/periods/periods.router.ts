@@ -12,6 +12,7 @@ import {
   periodDetail,
   periodListInput,
   periodPage,
+  reopenPeriodInput,
   suggestedPeriod,
   suggestPeriodInput,
   updatePeriodInput,
@@ -74,7 +75,7 @@ export const periodsRouter = router({
     .mutation(({ ctx, input }) => actOnPeriod(ctx, 'close', input.id, input.remark)),
 
   reopen: command(EDIT)
-    .input(periodActionInput)
+    .input(reopenPeriodInput)
     .output(changedPeriod)
     .mutation(({ ctx, input }) => actOnPeriod(ctx, 'reopen', input.id, input.remark)),
 });

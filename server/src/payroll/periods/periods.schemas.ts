@@ -1,11 +1,12 @@
 import { PERIOD_ACTIONS, PERIOD_STATUSES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { requiredName, requiredReason } from '../shared/required-text.ts';
 import { periodClosing } from '../solutions/configuration/configuration.schemas.ts';
 import { periodType } from '../solutions/solutions.schemas.ts';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-const name = z.string().trim().min(1).max(100);
+const name = requiredName(100);
 
 const periodStatus = z.enum(PERIOD_STATUSES);
 
@@ -126,3 +127,4 @@ export const changedPeriod = z.object({
   warnings: z.array(z.enum(['touchesPrevious', 'touchesNext'])),
 });
 export const periodActionInput = z.strictObject({ id: z.string(), remark: z.string().max(2000).optional() });
+export const reopenPeriodInput = periodActionInput.extend({ remark: requiredReason(2000) });

@@ -2,6 +2,7 @@ import { NODE_MODES } from '@suanpan/engine/approvals';
 import { z } from 'zod';
 import { localText } from '../../platform/trpc/paging.ts';
 import { NODE_COMPARISONS, NODE_FIGURES } from '../shared/payroll.words.ts';
+import { requiredReason } from '../shared/required-text.ts';
 
 /** By where they stand above whoever submits the batch. */
 const leaderRule = z.discriminatedUnion('kind', [
@@ -74,5 +75,5 @@ export const withoutApprovalRow = z.object({
 export const allowWithoutApprovalInput = z.strictObject({
   solutionId: z.string(),
   allowed: z.boolean(),
-  reason: z.string().trim().min(1).max(2000),
+  reason: requiredReason(2000),
 });

@@ -1,6 +1,7 @@
 import { RULE_MOMENTS, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../platform/trpc/paging.ts';
+import { requiredNote } from '../shared/required-text.ts';
 import { ABNORMAL_CHECKS } from '../solutions/configuration/configuration.words.ts';
 
 export const severity = z.enum(SEVERITIES);
@@ -60,14 +61,14 @@ export const checkedInputs = z.object({
 
 export const acknowledgeInput = z.strictObject({
   ids: z.array(z.string()).min(1).max(5000),
-  note: z.string().min(1).max(2000),
+  note: requiredNote(2000),
 });
 export const assignInput = z.strictObject({
   ids: z.array(z.string()).min(1).max(5000),
   userId: z.string().nullable(),
   due: day.nullable().optional(),
 });
-export const commentInput = z.strictObject({ id: z.string(), text: z.string().min(1).max(2000) });
+export const commentInput = z.strictObject({ id: z.string(), text: requiredNote(2000) });
 
 /** Findings of the abnormal-employee check, each by whom it names and why. */
 const abnormalPeople = z.strictObject({
@@ -81,4 +82,4 @@ export const assignAbnormalInput = abnormalPeople.extend({
   userId: z.string().nullable(),
   due: day.nullable().optional(),
 });
-export const acknowledgeAbnormalInput = abnormalPeople.extend({ note: z.string().trim().min(1).max(2000) });
+export const acknowledgeAbnormalInput = abnormalPeople.extend({ note: requiredNote(2000) });

@@ -2,6 +2,7 @@ import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { SCRATCH_LIMITS } from '@suanpan/engine/scratch';
 import { z } from 'zod';
 import { cellValue, localText } from '../../platform/trpc/paging.ts';
+import { requiredName } from '../shared/required-text.ts';
 
 /** As many sheets as a person keeps beside one batch or solution. */
 export const MOST_SHEETS = 20;
@@ -18,7 +19,7 @@ function filledCells<T extends z.ZodType>(most: number, each: T) {
 
 /** Typed texts by address; what begins with `=` is a formula. Never a result: whoever looks computes it with their own rights. */
 export const scratchCells = filledCells(SCRATCH_LIMITS.cells, content);
-const sheetName = z.string().trim().min(1).max(60);
+const sheetName = requiredName(60);
 
 export const scratchSheet = z.object({
   id: z.string(),

@@ -56,6 +56,13 @@ describe('comparing copies', () => {
     expect(
       compareDocuments({ a: [{ code: 'x' }, { code: 'y' }] }, { a: [{ code: 'y' }, { code: 'x' }] }),
     ).toMatchObject([{ path: 'a.order', kind: 'changed', before: ['x', 'y'], after: ['y', 'x'] }]);
+    const [x, y] = [
+      { code: 'x', name: { en: 'First' } },
+      { code: 'y', name: 'Second' },
+    ];
+    expect(compareDocuments({ a: [x, y] }, { a: [y, x] })).toMatchObject([
+      { before: [{ en: 'First' }, 'Second'], after: ['Second', { en: 'First' }] },
+    ]);
     expect(compareDocuments({ rows: [[1, 2]] }, { rows: [[1, 3]] })).toHaveLength(1);
     expect(compareDocuments({ rows: [[1, 2]] }, { rows: [[1, 2]] })).toEqual([]);
   });

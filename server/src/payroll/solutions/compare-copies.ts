@@ -71,7 +71,8 @@ function compareLists(before: unknown[], after: unknown[], steps: DifferenceStep
   const reordered = [...renamed.keys()].filter((name) => named.has(name));
   if (order.join('\u0000') !== reordered.join('\u0000')) {
     const place = [...steps, { member: 'order', code: null, name: null }];
-    found.push(difference('changed', place, order, reordered));
+    const called = (members: Map<string, unknown>) => (code: string) => nameOf(members.get(code)) ?? code;
+    found.push(difference('changed', place, order.map(called(named)), reordered.map(called(renamed))));
   }
   return found;
 }

@@ -336,10 +336,13 @@ describeEachDatabase('solutions and their copies', (test) => {
     expect((await caller().copies.get({ copyId: before })).status).toBe('outdated');
     const pinned = await calculated();
     expect(pinned.copy).toMatchObject({ id: before, newerCopyId: copyId });
+    expect(pinned.allowedActions).toContain('adoptVersions');
     expect(await net(0)).toBe(50);
     await caller().batches.act({ id: batchId, action: 'adoptVersions' });
     const adopted = await caller().batches.get({ id: batchId });
     expect(adopted.stale.reasons.map((reason) => reason.kind)).toEqual(['copy', 'globals']);
+    // Nothing is newer now.
+    expect(adopted.allowedActions).not.toContain('adoptVersions');
     await calculated();
     expect(await net(0)).toBe(76);
   });

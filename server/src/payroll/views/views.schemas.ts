@@ -8,6 +8,7 @@ import {
   SPLITS,
   TOTAL_KINDS,
 } from '../shared/payroll.words.ts';
+import { requiredName } from '../shared/required-text.ts';
 import { tableFilter } from '../tables/batch-tables.schemas.ts';
 
 /** As many views as a person keeps of one table. */
@@ -15,7 +16,7 @@ export const MOST_VIEWS = 30;
 
 const code = z.string().max(100);
 const id = z.string().max(60);
-const name = z.string().trim().min(1).max(60);
+const name = requiredName(60);
 
 const numberFormat = z.strictObject({
   decimals: z.number().int().min(0).max(10).optional(),

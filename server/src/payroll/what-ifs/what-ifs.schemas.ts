@@ -2,9 +2,10 @@ import { SCALAR_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { cellValue, idInput, localText, pageInput } from '../../platform/trpc/paging.ts';
 import { OPINION_STATES } from '../shared/payroll.words.ts';
+import { requiredName } from '../shared/required-text.ts';
 
 export const ofBatch = z.strictObject({ batchId: z.string() });
-const name = z.string().trim().min(1).max(100);
+const name = requiredName(100);
 /** More than anybody changes by hand; a larger change is a new copy, or a file that is imported. */
 export const MOST_CHANGES = 50;
 export const MOST_WHAT_IFS = 40;

@@ -37,7 +37,7 @@ export function NextSteps({ solution, onCreateBatch }: NextStepsProps) {
     { code: 'tests', done: (file.tests ?? []).length > 0, may: may.edit },
     { code: 'copies', done: solution.publishedCopyId !== null, may: may.publish },
     { code: 'periods', done: solution.currentPeriod !== null, may: may.periods },
-    { code: 'batch', done: false, may: may.batches },
+    { code: 'batch', done: false, may: may.batches && solution.active },
   ] as const;
   const open = steps.filter((step) => !step.done && step.may);
   if (open.length === 0) return null;

@@ -113,7 +113,7 @@ function useSolutionColumns(): Column<Row>[] {
       key: 'state',
       header: t('fields.state'),
       render: (row) => (
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4}>
           <Badge color={row.active ? 'green' : 'gray'}>
             {t(row.active ? 'state.active' : 'state.inactive')}
           </Badge>

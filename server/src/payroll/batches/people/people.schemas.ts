@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { day, pageInput, pageOf } from '../../../platform/trpc/paging.ts';
 import { BATCH_PEOPLE_LISTS } from '../../shared/payroll.words.ts';
+import { requiredReason } from '../../shared/required-text.ts';
 
-const reason = z.string().trim().min(1).max(2000);
+const reason = requiredReason(2000);
 const employmentIds = z.array(z.string().min(1)).min(1).max(500);
 
 export const batchPeopleInput = pageInput.extend({

@@ -11,7 +11,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { refuseDamaged } from '../../../platform/integrity/refuse-damaged.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
-import '../../shared/damage.errors.ts';
+import '../../shared/payroll.errors.ts';
 import { getSolution, ofSolutionInScope } from '../../shared/solution-access.ts';
 import { globalTableOf, hashOfText } from '../../solutions/judge-file.ts';
 

@@ -19,6 +19,7 @@ import {
   pageOf,
 } from '../../../platform/trpc/paging.ts';
 import { approvalNode } from '../../processes/processes.schemas.ts';
+import { requiredName } from '../../shared/required-text.ts';
 import { CALCULATION_KINDS } from './batches.tables.ts';
 
 export const batchStatus = z.enum(BATCH_STATUSES);
@@ -221,7 +222,7 @@ export const batchDetail = batchRow.extend({
 export const createBatchInput = z.strictObject({
   periodId: z.string(),
   /** By default its period and its purpose, in each reader's language. */
-  name: z.string().trim().min(1).max(100).optional(),
+  name: requiredName(100).optional(),
   purpose: batchPurpose.default('regular'),
   employmentFilter: z
     .strictObject({
@@ -233,7 +234,7 @@ export const createBatchInput = z.strictObject({
 export const renameBatchInput = z.strictObject({
   id: z.string(),
   version: z.number().int(),
-  name: z.string().trim().min(1).max(100),
+  name: requiredName(100),
 });
 
 export const createdBatch = z.object({ id: z.string(), number: z.string(), employees: z.number().int() });

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuseDamaged } from '../../../platform/integrity/refuse-damaged.ts';
 import type { Facts } from '../../../platform/texts/open-texts.ts';
 import { BLOCK_ROWS, hashOfBytes } from './column-block.ts';
-import '../../shared/damage.errors.ts';
+import '../../shared/payroll.errors.ts';
 
 interface ReadBlock {
   column: string;

@@ -106,7 +106,9 @@ export const PAYROLL_CALLS: PreparedCalls = {
   'payroll.periods.enable': async (stage) => ({ input: { id: await period(stage) } }),
   'payroll.periods.disable': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
   'payroll.periods.close': async (stage) => ({ input: { id: await period(stage, 'enable') } }),
-  'payroll.periods.reopen': async (stage) => ({ input: { id: await period(stage, 'enable', 'close') } }),
+  'payroll.periods.reopen': async (stage) => ({
+    input: { id: await period(stage, 'enable', 'close'), remark: 'A late bonus' },
+  }),
   'payroll.batches.rename': async ({ services, fixture }) => {
     const { id, version } = await services.db
       .selectFrom('payroll_batches')

@@ -162,7 +162,7 @@ export const RULES_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.periods.enable': by('period'),
   'payroll.periods.disable': by('period'),
   'payroll.periods.close': by('period'),
-  'payroll.periods.reopen': by('period'),
+  'payroll.periods.reopen': by('period', { remark: 'A late bonus' }),
   'payroll.cycles.list': by('solution', {}, 'solutionId'),
   'payroll.cycles.create': {
     fields: { ...one('solution', 'solutionId'), ...ownerOfTask },

@@ -91,25 +91,26 @@ export function FindingsPanel({ batchId, place, tables }: FindingsPanelProps) {
       {rows.length === 0 && (
         <EmptyState compact text={t(`findings.none.${isFiltered(filter) ? 'filtered' : status}`)} />
       )}
-      {rows.map((row) => (
-        <FindingCard
-          key={row.id}
-          row={row}
-          owner={tables.find((each) => each.code === row.table)}
-          selected={selected.has(row.id)}
-          onSelect={status === 'open' ? (on) => toggle(row.id, on) : undefined}
-          onJump={
-            row.table && row.rowKey
-              ? () =>
-                  place.goCell(
-                    row.table ?? '',
-                    { rowKey: row.rowKey ?? '', column: row.column ?? '' },
-                    'findings',
-                  )
-              : undefined
-          }
-        />
-      ))}
+      {rows.map((row) => {
+        const owner = tables.find((each) => each.code === row.table);
+        // A rule may name no cell that cures it: then the row is shown at its first.
+        const column = row.column ?? owner?.columns[0]?.code;
+        const { rowKey } = row;
+        return (
+          <FindingCard
+            key={row.id}
+            row={row}
+            owner={owner}
+            selected={selected.has(row.id)}
+            onSelect={status === 'open' ? (on) => toggle(row.id, on) : undefined}
+            onJump={
+              owner && rowKey && column
+                ? () => place.goCell(owner.code, { rowKey, column }, 'findings')
+                : undefined
+            }
+          />
+        );
+      })}
       {total > pageSize && (
         <Group justify="space-between">
           <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>

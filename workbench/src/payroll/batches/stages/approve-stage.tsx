@@ -26,6 +26,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
   const [remark, setRemark] = useState('');
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const blockers = (batch.blockers.submitForApproval ?? []).filter((code) => code !== 'WRONG_STATUS');
+  const isBlocked = blockers.length > 0 && batch.status === 'calculated';
   const skipped = batch.stages.find((stage) => stage.code === 'approve')?.state === 'skipped';
 
   const withdraw = async () => {
@@ -61,12 +62,12 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
       <Paper withBorder p="md">
         <Group justify="space-between" align="flex-start">
           <Stack gap={4} maw={720}>
-            <Text fw={600}>{t(`approve.states.${batch.status}`)}</Text>
+            {!isBlocked && <Text fw={600}>{t(`approve.states.${batch.status}`)}</Text>}
             <Text size="sm" c="dimmed">
               {t('approve.about')}
             </Text>
             <Deciders deciders={batch.deciders} />
-            {blockers.length > 0 && batch.status === 'calculated' && (
+            {isBlocked && (
               <Alert color="red" title={t('approve.blocked')}>
                 <List size="sm">
                   {blockers.map((code) => (

@@ -96,6 +96,9 @@ const usePlan = (batch: Batch) =>
 const useWritesBack = (batch: Batch): boolean =>
   (usePlan(batch).data?.file.writeBack ?? []).some(({ mode }) => mode !== 'off');
 
+/** How many balances the batch posts to when it is submitted. */
+const useBalances = (batch: Batch): number => usePlan(batch).data?.file.balances?.length ?? 0;
+
 /** Afterwards the copy and its figures change no more: what is missing is cured before. */
 function Checks({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
@@ -135,9 +138,8 @@ function Checks({ batch }: { batch: Batch }) {
 function Consequences({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
-  const plan = usePlan(batch);
   const writesBack = useWritesBack(batch);
-  const balances = plan.data?.file.balances?.length ?? 0;
+  const balances = useBalances(batch);
   return (
     <List size="sm" spacing={4}>
       <List.Item>
@@ -163,12 +165,13 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const act = useBatchAct();
+  const balances = useBalances(batch);
   const statements = [
     t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
     ...(batch.held > 0
       ? [t('submit.sure.held', { count: batch.held, shown: format.number(batch.held) })]
       : []),
-    ...(action === 'close' ? [] : [t('submit.sure.balances')]),
+    ...(balances > 0 && action !== 'close' ? [t('submit.sure.balances')] : []),
     ...(action === 'submit' ? [] : [t('submit.sure.closed')]),
     ...(batch.withoutApproval && action !== 'close' ? [t('submit.sure.alone')] : []),
   ];

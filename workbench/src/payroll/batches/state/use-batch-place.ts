@@ -117,10 +117,7 @@ export function useBatchPlace(): BatchPlace {
   );
 
   const query = useMemo(() => readQuery(params), [queryText]);
-  const cell = useMemo(
-    () => (row !== null && column !== null ? { rowKey: row, column } : null),
-    [row, column],
-  );
+  const cell = useMemo(() => (row !== null && column ? { rowKey: row, column } : null), [row, column]);
   const sheetStage: BatchStageCode = stage === 'review' ? 'review' : 'prepare';
 
   return {

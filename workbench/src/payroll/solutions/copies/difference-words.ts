@@ -7,6 +7,7 @@ type Place = readonly Pick<Step, 'member'>[];
 
 const TEXTS = 'workbench/payroll/solutions';
 const WRITE_BACK = 'workbench/payroll/solutions/editing/write-back';
+const PAYSLIPS = 'workbench/payroll/payslips';
 /** A list that is longer is cut; the file's own tab has all of it. */
 const MOST_LINES = 8;
 
@@ -42,13 +43,35 @@ const WORDS: Readonly<Record<string, string>> = {
   dateBasis: 'dateBases',
 };
 
+/** The lists of the settings and of the applicable scope, each by the member or by what holds it. */
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  field: 'configuration.scope.fields',
+  operator: 'configuration.scope.operators',
+  taken: 'configuration.scope.exceptions',
+  payDayShift: 'periodRules.shifts',
+  of: 'periodRules.bases',
+  month: 'compare.months',
+  'cutOff.kind': 'periodRules.cutOffs',
+  'attendance.kind': 'periodRules.attendances',
+  disputes: 'configuration.stages.disputeRules',
+};
+const PAYSLIP_WORDS: Readonly<Record<string, string>> = {
+  source: 'sources',
+  style: 'settings.styles',
+  remind: 'settings.reminders',
+  viewMonth: 'settings.viewMonths',
+};
+
+const isOfSettings = (steps: Place) =>
+  steps[0]?.member === 'settings' || steps[0]?.member === 'applicableScope';
 const isOfWriteBack = (steps: Place) => steps[0]?.member === 'writeBack';
 
 /** What a member of the file is called on the screens; one that has no field of its own keeps its name. */
 function memberName(member: string, steps: Place): string {
   const own = isOfWriteBack(steps) ? WRITE_BACK_FIELDS[member] : undefined;
   if (own !== undefined && hasText(WRITE_BACK, own)) return text(WRITE_BACK, own);
-  const key = `compare.members.${member}`;
+  // Of a setting it is whether, of a rule on what.
+  const key = `compare.members.${isOfSettings(steps) && member === 'on' ? 'switchedOn' : member}`;
   return hasText(TEXTS, key) ? text(TEXTS, key) : member;
 }
 
@@ -58,7 +81,15 @@ function wordOf(value: string, member: string, steps: Place): string {
     const word = `${WRITE_BACK_WORDS[member]}.${value.replace(/^hr:/, '')}`;
     return hasText(WRITE_BACK, word) ? text(WRITE_BACK, word) : value;
   }
-  const word = `${WORDS[member]}.${value}`;
+  const parent = steps.at(-2)?.member;
+  if (isOfSettings(steps) && parent === 'payslip') {
+    const word = `${PAYSLIP_WORDS[member]}.${value}`;
+    return hasText(PAYSLIPS, word) ? text(PAYSLIPS, word) : value;
+  }
+  const setting = isOfSettings(steps)
+    ? (SETTING_WORDS[`${parent}.${member}`] ?? SETTING_WORDS[member])
+    : undefined;
+  const word = `${setting ?? WORDS[member]}.${value}`;
   return hasText(TEXTS, word) ? text(TEXTS, word) : value;
 }
 
@@ -110,7 +141,8 @@ function isLocalText(value: Record<string, unknown>): value is Record<string, st
 }
 
 function listInWords(list: readonly unknown[], place: Place, local: LocalTextOf): string[] {
-  if (list.every((each) => !Array.isArray(each) && !isBag(each))) return [list.map(String).join(', ')];
+  if (list.every((each) => !Array.isArray(each) && !isBag(each)))
+    return [list.map((each) => wordOf(String(each), place.at(-1)?.member ?? '', place)).join(', ')];
   return list.map((each) => cellsOf(each, place, local).join(' · '));
 }
 
