@@ -33,6 +33,18 @@ describe('a what-if beside the real run', () => {
     await until(whatIfs, ([only]) => only?.state === 'done');
     await read('Both runs by item');
     await read('Social security');
+    const sum = () =>
+      [...document.querySelectorAll('tfoot td')].map((cell) =>
+        (cell.textContent ?? '').replace(/[^\d]/g, ''),
+      );
+    const whole = await until(
+      async () => sum(),
+      (cells) => cells.length > 0,
+    );
+    expect(whole.map(Boolean)).toEqual([false, false, true, true, true]);
+    await press('Choose columns');
+    await press('Number', undefined, 'checkbox');
+    expect(sum()).toEqual(whole.slice(1));
 
     await press('Put into a draft');
     await confirmed('Put into a draft');

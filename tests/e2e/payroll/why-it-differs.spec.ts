@@ -31,7 +31,7 @@ test('a figure is opened, and the causes of its change add up on the screen, for
   const causes = page.getByRole('table', { name: 'Why it differs' });
   const amounts = causes.locator('tbody tr td:last-child');
   await expect(amounts.first()).toHaveText(/\d/);
-  const foot = page.getByTestId('causes-sum').locator('td').last();
+  const foot = page.locator('tfoot td').last();
   expect(await total(amounts)).toBe(number((await foot.textContent()) ?? ''));
 
   await causes.locator('tbody tr').first().click();

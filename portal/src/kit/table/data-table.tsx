@@ -52,8 +52,6 @@ export interface DataTableProps<Row> {
   };
   /** Below the rows, also on paper: figures under their columns. */
   sums?: readonly ListSum[];
-  /** Below the rows: what stands under no column of its own. */
-  foot?: ReactNode;
   maxHeight?: number | string;
 }
 
@@ -120,9 +118,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <RowSkeletons columns={choice.shown.length} selectable={selecting !== undefined} />
               )}
             </Table.Tbody>
-            {(props.foot || props.sums) && (
-              <Table.Tfoot>
-                {props.sums?.map((sum) => (
+            {props.sums && (
+              <Table.Tfoot style={{ borderTop: '1px solid var(--suanpan-line)' }}>
+                {props.sums.map((sum) => (
                   <Table.Tr key={sum.key}>
                     {selecting && <Table.Td />}
                     {choice.shown.map((column, place) => (
@@ -132,7 +130,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     ))}
                   </Table.Tr>
                 ))}
-                {props.foot}
               </Table.Tfoot>
             )}
           </Table>

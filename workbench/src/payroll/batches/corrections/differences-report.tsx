@@ -1,9 +1,9 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useTableState } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, type ListSum, ofQuery, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -40,6 +40,24 @@ export function DifferencesReport({ batch, place }: { batch: Batch; place: Batch
   );
   const amount = (figure: 'before' | 'after') => (row: Row) =>
     stacked(row, (item) => <Money amount={item[figure]} scale={scaleOf(item.column)} symbol={false} />);
+  const sumOf = ({
+    column,
+    name,
+    people,
+    scale,
+    before,
+    after,
+    ...item
+  }: Page['items'][number]): ListSum => ({
+    key: column,
+    label: t('differences.sum', { count: people }),
+    cells: {
+      item: nameOf(name, column),
+      before: <Money amount={before} scale={scale} symbol={false} />,
+      after: <Money amount={after} scale={scale} symbol={false} />,
+      difference: <Difference of={item} scale={scale} />,
+    },
+  });
   const columns: Column<Row>[] = [
     { key: 'name', header: t('differences.name'), fixed: true },
     { key: 'employeeNumber', header: t('differences.number') },
@@ -72,21 +90,7 @@ export function DifferencesReport({ batch, place }: { batch: Batch; place: Batch
       }}
       state={state}
       empty={<EmptyState compact text={t('differences.none')} />}
-      foot={list.data?.items.map((item) => (
-        <Table.Tr key={item.column}>
-          <Table.Td colSpan={2}>{t('differences.sum', { count: item.people })}</Table.Td>
-          <Table.Td>{nameOf(item.name, item.column)}</Table.Td>
-          <Table.Td ta="end">
-            <Money amount={item.before} scale={item.scale} symbol={false} />
-          </Table.Td>
-          <Table.Td ta="end">
-            <Money amount={item.after} scale={item.scale} symbol={false} />
-          </Table.Td>
-          <Table.Td ta="end">
-            <Difference of={item} scale={item.scale} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
+      {...(list.data ? { sums: list.data.items.map(sumOf) } : {})}
     />
   );
 }

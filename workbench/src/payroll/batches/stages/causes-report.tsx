@@ -1,9 +1,9 @@
-import { Box, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useListFilter } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, type ListSum, ofQuery, useListFilter } from '@suanpan/portal/kit/table';
 import { CauseWords } from '@suanpan/portal/screens';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -159,6 +159,14 @@ function Causes({ batch, place, against, item, chosen, onChoose }: CausesProps) 
       ),
     },
   ];
+  const sumOf = ({ people, difference }: Ranked): ListSum => ({
+    key: 'difference',
+    label: t('causes.difference'),
+    cells: {
+      people: format.number(people),
+      amount: <Money amount={difference} scale={scale} symbol={false} sign="always" fw={650} />,
+    },
+  });
   return (
     <DataTable
       id="batch-causes"
@@ -168,18 +176,7 @@ function Causes({ batch, place, against, item, chosen, onChoose }: CausesProps) 
       rowKey={({ index }) => String(index)}
       onRowOpen={({ index }) => onChoose(index)}
       empty={<EmptyState compact text={t('causes.nothing')} />}
-      foot={
-        list.data && (
-          <Table.Tr data-testid="causes-sum">
-            <Table.Td>{t('causes.difference')}</Table.Td>
-            <Table.Td ta="end">{format.number(list.data.people)}</Table.Td>
-            <Table.Td />
-            <Table.Td ta="end">
-              <Money amount={list.data.difference} scale={scale} symbol={false} sign="always" fw={650} />
-            </Table.Td>
-          </Table.Tr>
-        )
-      }
+      {...(list.data ? { sums: [sumOf(list.data)] } : {})}
     />
   );
 }

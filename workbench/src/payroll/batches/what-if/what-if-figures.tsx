@@ -1,9 +1,16 @@
-import { Alert, List, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, List, Paper, Select, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
+import {
+  type Column,
+  DataTable,
+  type ListSum,
+  ofQuery,
+  useListFilter,
+  useTableState,
+} from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -96,6 +103,15 @@ function People({ batch, whatIf, figures }: FiguresProps) {
   });
   const money = { scale: item?.scale ?? batch.solution.scale, symbol: false } as const;
   const sums = list.data?.sums;
+  const sum = ({ before, after, difference }: NonNullable<typeof sums>): ListSum => ({
+    key: 'sum',
+    label: t('sum'),
+    cells: {
+      before: <Money amount={before} {...money} />,
+      after: <Money amount={after} {...money} fw={600} />,
+      difference: <Money amount={difference} {...money} sign="always" fw={650} />,
+    },
+  });
   return (
     <>
       <DataTable
@@ -119,22 +135,7 @@ function People({ batch, whatIf, figures }: FiguresProps) {
           />
         }
         empty={<EmptyState compact text={t('nobody')} />}
-        foot={
-          sums && (
-            <Table.Tr data-testid="what-if-people-sum">
-              <Table.Td colSpan={2}>{t('sum')}</Table.Td>
-              <Table.Td ta="end">
-                <Money amount={sums.before} {...money} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money amount={sums.after} {...money} fw={600} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money amount={sums.difference} {...money} sign="always" fw={650} />
-              </Table.Td>
-            </Table.Tr>
-          )
-        }
+        {...(sums ? { sums: [sum(sums)] } : {})}
       />
       {opened && <PersonDialog whatIf={whatIf} person={opened} onClose={() => setOpened(null)} />}
     </>

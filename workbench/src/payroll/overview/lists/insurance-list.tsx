@@ -1,10 +1,10 @@
-import { Group, SegmentedControl, Table } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
-import { type Column, DataTable, ofQuery, useListFilter } from '@suanpan/portal/kit/table';
+import { type Column, DataTable, type ListSum, ofQuery, useListFilter } from '@suanpan/portal/kit/table';
 import { INSURANCE_PERIODS, INSURANCE_SIDES } from '@suanpan/server/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../../shared/filter-select.tsx';
@@ -12,9 +12,9 @@ import { useLocalName } from '../../../shared/local-name.ts';
 import { NoWrap } from '../../../shared/no-wrap.tsx';
 import { useBatchTitle } from '../../shared/batch-title.ts';
 
-type Row = RouterOutputs['payroll']['overview']['insurance']['rows'][number];
-
-const COLUMNS = 6;
+type Insurance = RouterOutputs['payroll']['overview']['insurance'];
+type Row = Insurance['rows'][number];
+type Sum = Insurance['sums'][number];
 
 /** The columns of the batches that a figure of social insurance adds, and what they come to. */
 export function InsuranceList() {
@@ -33,6 +33,11 @@ export function InsuranceList() {
   const list = useQuery({
     ...trpc.payroll.overview.insurance.queryOptions(asked),
     placeholderData: keepPreviousData,
+  });
+  const sumOf = ({ currency: code, sum, scale }: Sum): ListSum => ({
+    key: code,
+    label: t('insurance.sum', { currency: code }),
+    cells: { sum: <Money amount={sum} currency={code} scale={scale} fw={600} /> },
   });
   return (
     <DataTable
@@ -59,18 +64,7 @@ export function InsuranceList() {
           <KindFilter />
         </Group>
       }
-      foot={
-        list.data && list.data.rows.length > 0
-          ? list.data.sums.map((sum) => (
-              <Table.Tr key={sum.currency}>
-                <Table.Th colSpan={COLUMNS - 1}>{t('insurance.sum', { currency: sum.currency })}</Table.Th>
-                <Table.Th ta="right">
-                  <Money amount={sum.sum} currency={sum.currency} scale={sum.scale} />
-                </Table.Th>
-              </Table.Tr>
-            ))
-          : undefined
-      }
+      {...(list.data && list.data.rows.length > 0 ? { sums: list.data.sums.map(sumOf) } : {})}
       filter={filter}
       empty={<EmptyState text={t('insurance.empty')} />}
     />
