@@ -16,6 +16,7 @@ import type { LineCells, PayslipCells } from './payslip-cells.ts';
 import type { PayslipBody } from './payslips.schemas.ts';
 import { PAYSLIP_TOTALS } from './payslips.schemas.ts';
 import type { EarlierSums } from './style/earlier-sums.ts';
+import { payslipsTexts } from './texts.ts';
 
 type Item = PayslipBody['header'][number];
 
@@ -163,7 +164,15 @@ function itemOf(
   if (item.zero === 'hide' && !before && isNothing) return null;
   const scale = item.accuracy ?? loaded.solution.scale;
   const value = vector ? shownValue(vector, row, type, scale) : null;
-  return { ...lookOf(place, type), value, ...yearOf(before, number, type, scale) };
+  return { ...lookOf(place, type), value, ...yesOrNo(vector, row), ...yearOf(before, number, type, scale) };
+}
+
+/** A truth value in the words of every language. */
+function yesOrNo(vector: ColumnVector | undefined, row: number): Pick<Item, 'names'> {
+  const value = vector && cellJson(vector, row);
+  return typeof value === 'boolean'
+    ? { names: payslipsTexts.inEvery(value ? 'payslips.yes' : 'payslips.no') }
+    : {};
 }
 
 /** What earlier payslips show, and this one: as they are read, so that they add up by hand. */

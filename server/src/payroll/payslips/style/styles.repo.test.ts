@@ -150,6 +150,10 @@ describeEachDatabase('the style of payslips', (test) => {
         value: '2026-02-28',
       });
       expect(await shown({ value: '="A"&[@employee]', itemType: 'text' })).toMatchObject({ type: 'text' });
+      expect(await shown({ value: '=[@gross]>0', itemType: 'text' })).toMatchObject({
+        names: { en: 'Yes', 'zh-TW': '是', 'zh-CN': '是' },
+      });
+      expect(await shown({ value: '=[@gross]<0', itemType: 'text' })).toMatchObject({ names: { en: 'No' } });
     });
 
     it('reads an item without a type as its column is, and a day never as an amount', async () => {
