@@ -69,8 +69,20 @@ const ACTION_OF: Partial<Record<ApprovalOutcome['kind'], BatchAction>> = {
 /** What a decision in the inbox makes of the batch, in the decision's transaction. */
 async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome): Promise<void> {
   const action = ACTION_OF[outcome.kind];
-  if (!action) return;
   const { db, clock } = context;
+  const now = instant(clock);
+  const remark = outcome.remark
+    ? { last_remark: JSON.stringify({ text: outcome.remark, by: outcome.userId, at: now }) }
+    : {};
+  if (!action) {
+    if (outcome.remark)
+      await db
+        .updateTable('payroll_batches')
+        .set({ ...remark, updated_at: now })
+        .where('id', '=', outcome.subjectId)
+        .execute();
+    return;
+  }
   const batch = await db
     .selectFrom('payroll_batches')
     .select(['id', 'status', 'version', 'period_id'])
@@ -80,10 +92,6 @@ async function followDecision(context: OutcomeContext, outcome: ApprovalOutcome)
   if (!batch) refuse('platform.NOT_FOUND');
   if (!rule.from.includes(batch.status)) refuseStatus(batch.status);
   const to = rule.to === 'same' || rule.to === 'gone' ? batch.status : rule.to;
-  const now = instant(clock);
-  const remark = outcome.remark
-    ? { last_remark: JSON.stringify({ text: outcome.remark, by: outcome.userId, at: now }) }
-    : {};
   await db
     .updateTable('payroll_batches')
     .set({ status: to, version: batch.version + 1, updated_at: now, ...remark })

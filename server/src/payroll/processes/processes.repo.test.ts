@@ -120,6 +120,22 @@ describeEachDatabase('who decides by position and under conditions', (test) => {
     expect(asked(await submit(batchId))).toEqual(['head']);
   });
 
+  it('shows who prepared the batch what a node said that gave it back', async () => {
+    await set([
+      node('first', { userIds: [payroll.id('boss')] }),
+      node('second', { userIds: [payroll.id('second')] }),
+    ]);
+    const { batchId } = await calculated('Given back');
+    const { id } = await submit(batchId);
+    const said = async () => (await batch(batchId)).lastRemark;
+    await payroll.as('boss').inbox.approvals.decide({ id, decision: 'approve', remark: 'fine' });
+    expect(await said()).toMatchObject({ text: 'fine', by: 'boss' });
+    const again = { decision: 'rollBack', toNode: 0, remark: 'look again' } as const;
+    await payroll.as('second').inbox.approvals.decide({ id, ...again });
+    expect(await said()).toMatchObject({ text: 'look again', by: 'second' });
+    expect(await batch(batchId)).toMatchObject({ status: 'inApproval' });
+  });
+
   it('asks a node only where its condition holds, and where the figure is not known', async () => {
     const { net, people } = await calculated('To measure');
     const when = (
