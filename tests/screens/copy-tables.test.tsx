@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copiesIn } from './harness/copies-in.ts';
-import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -138,6 +138,15 @@ describe('a table of a draft', () => {
     await fill(/^Name/, 'Something of its own', form);
     await fill(/^Code/, 'Pay', form);
     await press('New table', form);
-    await form.findByText('This name is taken already.');
+    await form.findByText('This code is taken already.');
+    await press('Cancel', form);
+
+    await press('Details');
+    await press('Settings', undefined, 'radio');
+    const code = await fill(/^Code/, 'Pay');
+    await hands.type(code, '{Enter}');
+    await read('This code is taken already.');
+    expect(code.value).toBe('Pay');
+    expect(named('button', 'Save')[0]).toHaveProperty('disabled', true);
   });
 });

@@ -14,11 +14,11 @@ interface CodeInputProps extends Pick<TextInputProps, 'label' | 'description' | 
 export function codeProblem(code: string, taken: readonly string[]) {
   if (code.trim() === '') return 'problems.required';
   if (!isCode(code)) return 'problems.code';
-  if (taken.some((one) => one.toLowerCase() === code.toLowerCase())) return 'problems.taken';
+  if (taken.some((one) => one.toLowerCase() === code.toLowerCase())) return 'problems.codeTaken';
   return undefined;
 }
 
-/** A code that is taken over on leaving the field or Enter, because it is rewritten wherever it is read. */
+/** A code that is taken over on leaving the field or Enter, because it is rewritten wherever it is read; one that can't be stays beside its reason. */
 export function CodeInput({ value, taken, onCommit, ...field }: CodeInputProps) {
   const t = useText('workbench/payroll/solutions');
   const [typed, setTyped] = useState(value);
@@ -26,9 +26,7 @@ export function CodeInput({ value, taken, onCommit, ...field }: CodeInputProps) 
   const problem = typed === value ? undefined : codeProblem(typed, taken);
 
   const commit = () => {
-    if (typed === value) return;
-    if (problem) setTyped(value);
-    else onCommit(typed);
+    if (typed !== value && !problem) onCommit(typed);
   };
 
   return (
