@@ -97,7 +97,7 @@ describe('the list of batches', () => {
     await chooseFromMenu('More actions for 202611-0004', 'Cancel the batch');
     const asked = await dialog(/^Cancel the batch/);
     expect(asked.element.textContent).toMatch(/is canceled\. It pays nobody/);
-    await press('Cancel', asked);
+    await press('Keep the batch', asked);
     expect(await found()).toEqual(before);
     await chooseFromMenu('More actions for 202611-0004', 'Cancel the batch');
     await press('Cancel the batch', await dialog(/^Cancel the batch/));

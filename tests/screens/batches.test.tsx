@@ -284,3 +284,21 @@ it('calls an item of pay by its name where its code stands in a key or a cell, i
     await read(new RegExp(` / ${name} / `));
   }
 });
+
+it.each([
+  ['en', 'Pay'],
+  ['zh-TW', '薪資'],
+  ['zh-CN', '工资'],
+] as const)('says in %s in which table an input of a figure stands', async (language, name) => {
+  const id = await batchOf(house.db, 'taiwan-monthly');
+  const clerk = await house.as('payroll');
+  const { rowKeys } = await clerk.ask<{ rowKeys: string[] }>('payroll.batchTables.page', {
+    ...{ batchId: id, table: 'Pay', limit: 1 },
+  });
+  const row = rowKeys[0] ?? '';
+  const cell = new URLSearchParams({ row, column: 'net', panel: 'explain' });
+  await house.visit('payroll', `${at(id, 'prepare')}/Pay?${cell}`, { language });
+  await waitFor(() =>
+    expect(screen.getByTestId('panel').textContent).toMatch(new RegExp(`[^·] ${name} · ${row}`)),
+  );
+});

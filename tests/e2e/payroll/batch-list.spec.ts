@@ -25,6 +25,6 @@ test('a batch is renamed and nearly canceled from the list, which says how long 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel the batch' }).click();
   await expect(dialog).toContainText(new RegExp(`${number}\\): The batch with .* is canceled`));
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Keep the batch' }).click();
   await expect(row).toContainText('Calculated');
 });

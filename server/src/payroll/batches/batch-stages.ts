@@ -42,7 +42,7 @@ const isCalculated = ({ batch }: Standing): boolean =>
   batch.calculated_at !== null && hasFigures(batch.status);
 
 const isPrepared = (standing: Standing): boolean =>
-  standing.facts.preparationComplete || isCalculated(standing);
+  standing.facts.preparationComplete || standing.facts.running || isCalculated(standing);
 
 function prepareStage(standing: Standing): Stage {
   const { batch, findings } = standing;

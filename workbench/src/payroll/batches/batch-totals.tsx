@@ -45,13 +45,7 @@ export function BatchTotals({ batch }: { batch: Batch }) {
       </div>
       {shown.map((total) => (
         <div key={total.role} className={classes.total} data-role={total.role}>
-          <Text
-            size="xs"
-            c={total.role === 'rest' ? 'red' : 'dimmed'}
-            className={classes.totalWords}
-            truncate
-            title={madeOf(total)}
-          >
+          <Text size="xs" c={total.role === 'rest' ? 'red' : 'dimmed'} className={classes.totalWords}>
             {TOTAL_SIGNS[total.role]} {madeOf(total)}
           </Text>
           <div className={classes.totalFigure}>

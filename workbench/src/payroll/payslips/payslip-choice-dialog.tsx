@@ -48,6 +48,7 @@ export function PayslipChoiceDialog({
     }),
   );
   const rows = batches.data?.rows ?? [];
+  const people = rows.find(({ id }) => id === batchId)?.employees;
   const periods = new Map(rows.map(({ period }) => [period.id, format.periodName(period)]));
   // What is suggested stands until somebody chooses.
   const checkDay = day === undefined ? (suggested.data?.checkDay ?? null) : day;
@@ -101,6 +102,9 @@ export function PayslipChoiceDialog({
         error={missing(checkDay)}
         onChange={setDay}
       />
+      {people !== undefined && (
+        <Text size="sm">{t('choice.people', { count: people, shown: format.number(people) })}</Text>
+      )}
       {suggested.data && suggested.data.source !== 'batch' && (
         <Alert color="blue" variant="light">
           <Text size="sm">{t(`settings.sourceHints.${suggested.data.source}`)}</Text>

@@ -128,7 +128,8 @@ interface Reading {
   labelOf(node: Node): string;
   /** A code of HR by its name. */
   valueOf(node: Node): string;
-  rowOf(ref: CellRef): string;
+  /** Its table and row. */
+  placeOf(ref: CellRef): string;
 }
 
 function useReading(tables: readonly BatchTable[]): Reading {
@@ -145,7 +146,10 @@ function useReading(tables: readonly BatchTable[]): Reading {
       const word = ref && typeof value === 'string' && textAsRead(value, tableOf(ref), ref.column);
       return word && word !== value ? word : shownValue(node, format);
     },
-    rowOf: (ref) => rowAsRead(ref.rowKey, tableOf(ref)),
+    placeOf: (ref) => {
+      const table = tableOf(ref);
+      return [nameOf(table?.name, ref.table), rowAsRead(ref.rowKey, table)].join(' · ');
+    },
   };
 }
 
@@ -217,7 +221,7 @@ function Branch({ batchId, node, open, reading }: InputsProps) {
               {ref && (
                 <Text span size="xs" c="dimmed">
                   {' '}
-                  {ref.table} · {reading.rowOf(ref)}
+                  {reading.placeOf(ref)}
                 </Text>
               )}
             </Text>

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, List, Paper, Skeleton, Stack, Text, Timeli
 import { isOpen } from '@suanpan/engine/approvals';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState, ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
-import { confirm, Dialog, MultilineInput } from '@suanpan/portal/kit/form';
+import { Dialog, MultilineInput } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { NotedPlace } from '../notes/noted-place.tsx';
 import { OpenNotes } from '../notes/said-of-cell.tsx';
+import { useAskFirst } from '../state/use-ask-first.ts';
 import { type Batch, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { NetTotal } from './net-total.tsx';
@@ -22,6 +23,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const act = useBatchAct();
+  const askFirst = useAskFirst();
   const [asking, setAsking] = useState(false);
   const [remark, setRemark] = useState('');
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
@@ -30,12 +32,7 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
   const skipped = batch.stages.find((stage) => stage.code === 'approve')?.state === 'skipped';
 
   const withdraw = async () => {
-    const sure = await confirm({
-      title: t('actions.withdraw'),
-      message: t('confirm.withdraw'),
-      confirmLabel: t('actions.withdraw'),
-    });
-    if (sure) act.mutate({ id: batch.id, action: 'withdraw' });
+    if (await askFirst('withdraw', batch)) act.mutate({ id: batch.id, action: 'withdraw' });
   };
 
   if (skipped) {

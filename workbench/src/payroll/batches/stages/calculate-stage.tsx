@@ -59,7 +59,7 @@ export function CalculateStage({ batch, place }: { batch: Batch; place: BatchPla
                     {t('calculate.at', { when: format.relative(batch.calculatedAt) })}
                   </Text>
                 )}
-                {!batch.preparationComplete && (
+                {batch.allowedActions.includes('refreshSnapshots') && (
                   <Text size="sm" c="dimmed">
                     {t('calculate.notPrepared')}
                   </Text>

@@ -33,7 +33,7 @@ export function PayslipsStage({ batch }: { batch: Batch }) {
     <Stack gap="sm">
       <IssuePayslips batch={batch} counts={list.data?.counts ?? {}} />
       {list.data && list.data.total === 0 && !state.search ? (
-        <EmptyState text={t(mayGenerate ? 'payslips.none' : 'payslips.notYet')} />
+        mayGenerate && <EmptyState text={t('payslips.none')} />
       ) : (
         <DataTable
           id="batch-payslips"

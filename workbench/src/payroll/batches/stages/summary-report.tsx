@@ -98,6 +98,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
             ` · ${t('summary.heldAbout', { count: heldEmployees, shown: format.number(heldEmployees) })}`}
           {previousPeriod &&
             previousEmployees !== null &&
+            !batch.corrects &&
             ` · ${t('summary.before', { period: format.period(previousPeriod), shown: format.number(previousEmployees) })}`}
           {` · ${batch.solution.currency}`}
         </Text>

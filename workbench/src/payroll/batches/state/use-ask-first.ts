@@ -11,6 +11,7 @@ const ASKS_FIRST = [
   'returnToCalculated',
   'returnToBeCalculated',
   'returnToNew',
+  'withdraw',
   'close',
   'cancel',
   'delete',
@@ -34,6 +35,7 @@ export function useAskFirst() {
       title: t(`actions.${asked}`),
       message: t('confirm.of', { number, name: nameOf(name), what: t(`confirm.${asked}`, people) }),
       confirmLabel: t(`actions.${asked}`),
+      ...(asked === 'cancel' ? { cancelLabel: t('confirm.keep') } : {}),
       irreversible: FINAL.has(asked),
     });
   };
