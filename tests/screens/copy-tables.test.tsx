@@ -143,10 +143,10 @@ describe('a table of a draft', () => {
 
     await press('Details');
     await press('Settings', undefined, 'radio');
-    const code = await fill(/^Code/, 'Pay');
+    const code = await fill(/^Code/, 'Time');
     await hands.type(code, '{Enter}');
     await read('This code is taken already.');
-    expect(code.value).toBe('Pay');
+    expect(code.value).toBe('Time');
     expect(named('button', 'Save')[0]).toHaveProperty('disabled', true);
   });
 });
