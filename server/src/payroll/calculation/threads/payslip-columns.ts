@@ -141,8 +141,10 @@ function typeOf(file: SolutionFile, table: string, item: Item): ScalarType {
     const type = columns?.find(({ code }) => code === value)?.type ?? 'money';
     return type === 'reference' || type === 'rows' ? 'text' : type;
   }
-  if (itemType) return itemType === 'amount' ? 'money' : itemType;
+  if (itemType && itemType !== 'text') return itemType === 'amount' ? 'money' : itemType;
   const given = resultType(file, table, value);
+  // A truth value is read in words.
+  if (itemType) return given === 'boolean' ? given : 'text';
   if (given) return given;
   if (item.percentage) return 'number';
   return item.rows || item.accumulation || item.symbol || item.accuracy !== undefined ? 'money' : 'text';
