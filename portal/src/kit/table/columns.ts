@@ -10,7 +10,7 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
   /** Instead of `render`: text that may be long, on one line; what of it has no room is in the tooltip. */
   line?: (row: Row) => string;
-  /** Of a line that is a path (“Group / Sales / Key accounts”): its end says most, so what is cut is cut before it. */
+  /** Of a line that is a path (“Group / Sales / Key accounts”): its end says most, so names are left out before it. */
   isPath?: boolean;
   /** In a file and on paper, where what is shown says less: the moment instead of how long ago. */
   text?: (row: Row) => string;

@@ -101,13 +101,19 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
+/** Names are whole: where not all have room, the last line of them is seen. */
+const LAST_LINE = { display: 'flex', flexWrap: 'wrap', alignContent: 'flex-end', height: '1lh' } as const;
+const STEP = { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' } as const;
+
 function PathLine({ path }: { path: string }) {
-  const end = path.lastIndexOf(' / ');
-  if (end < 0) return path;
+  const names = path.split(' / ');
   return (
-    <span style={{ display: 'flex' }}>
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{path.slice(0, end)}</span>
-      <span style={{ flex: 'none', whiteSpace: 'pre' }}>{path.slice(end)}</span>
+    <span style={{ ...LAST_LINE, overflow: 'hidden' }}>
+      {times(names.length, (place) => (
+        <span key={place} style={STEP}>
+          {`${place > 0 ? '/ ' : ''}${names[place]} `}
+        </span>
+      ))}
     </span>
   );
 }
