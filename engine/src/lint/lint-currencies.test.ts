@@ -86,9 +86,9 @@ describe('amounts of different currencies', () => {
     ]);
   });
 
-  it('are of three letters, and belong to money', () => {
+  it('are codes of ISO 4217, and belong to money', () => {
     expect(warned(withFormula('=1', { currency: 'EURO' }))).toEqual([
-      '! tables[0].columns[3].currency “EURO” isn’t a currency (three letters, as in ISO 4217).',
+      '! tables[0].columns[3].currency “EURO” isn’t a currency (a code of ISO 4217, such as CNY).',
     ]);
     expect(warned(withFormula('=1', { currency: 'JPY', type: 'number' }))).toEqual([
       '! tables[0].columns[3].currency “currency” doesn’t belong to a column of type number.',

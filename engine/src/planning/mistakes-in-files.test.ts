@@ -64,7 +64,7 @@ const CASES: readonly [path: string, value: unknown, said: readonly string[]][] 
   ['format', undefined, ['format: The member “format” is missing.']],
   ['tables', [], ['tables: The list is empty.']],
   ['code', 'a b', ['code: “a b” isn’t a code: a letter or _, then letters, digits, _.']],
-  ['currency', '人民币', ['currency: “人民币” isn’t a currency (three letters, as in ISO 4217).']],
+  ['currency', '人民币', ['currency: “人民币” isn’t a currency (a code of ISO 4217, such as CNY).']],
   ['yearStart', '4-6', ['yearStart: “4-6” isn’t a day of the year (MM-DD).']],
   [
     'periodType',

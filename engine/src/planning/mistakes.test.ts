@@ -109,7 +109,7 @@ describe('mistakes in a file are told once, with place and nearest name', () => 
       (file: File) => {
         file.currency = 'USDD';
       },
-      ['currency: “USDD” isn’t a currency (three letters, as in ISO 4217).'],
+      ['currency: “USDD” isn’t a currency (a code of ISO 4217, such as CNY).'],
     ],
     [
       'the start of the year',
