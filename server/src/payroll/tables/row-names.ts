@@ -14,22 +14,19 @@ export function isOfPeople(table: TablePlan, { plan }: Pick<LoadedBatch, 'plan'>
   );
 }
 
-/** Of more than so many, everybody's names are read at once. */
-const FEW = 2_000;
-
-/** What these people of the batch are called, by employee number; also others, where many are asked for. */
+/** What these people of the batch are called, by employee number; also others, where most of it are asked for. */
 async function namesOfPeople(
   db: Kysely<DB>,
-  batchId: string,
+  { batch }: Pick<LoadedBatch, 'batch'>,
   numbers: readonly string[],
 ): Promise<Map<string, string>> {
   const named = db
     .selectFrom('payroll_batch_employments')
     .select(['employee_number', 'person_name'])
-    .where('batch_id', '=', batchId);
+    .where('batch_id', '=', batch.id);
   const names = new Map<string, string>();
-  // A page shows a hundred rows, also of a hundred thousand people.
-  for (const part of numbers.length > FEW ? [undefined] : chunksOfValues(numbers)) {
+  // A page shows a hundred rows and a part of a file thousands, also of a hundred thousand people.
+  for (const part of numbers.length * 2 > batch.employees ? [undefined] : chunksOfValues(numbers, 500)) {
     const rows = await (part ? named.where('employee_number', 'in', part) : named).execute();
     for (const row of rows) names.set(row.employee_number, row.person_name);
   }
@@ -45,6 +42,6 @@ export async function rowNames(
 ): Promise<string[] | null> {
   if (!isOfPeople(table, loaded)) return null;
   const numbers = rowKeys.map((key) => keyParts(key)[0] ?? '');
-  const names = await namesOfPeople(db, loaded.batch.id, [...new Set(numbers)]);
+  const names = await namesOfPeople(db, loaded, [...new Set(numbers)]);
   return numbers.map((number) => names.get(number) ?? '');
 }
