@@ -371,7 +371,9 @@ describeEachDatabase('one person alone gets nobody paid', (test) => {
     const approvalId = await ask('rules', []);
     await decide('boss', approvalId, 'approve');
     const batchId = await prepared();
-    expect((await batchOf(batchId)).withoutApproval).toBe(true);
+    const { withoutApproval, stages } = await batchOf(batchId);
+    expect(withoutApproval).toBe(true);
+    expect(stages.map(({ code }) => code)).toEqual(['prepare', 'calculate', 'review', 'submit', 'payslips']);
     const { rows } = await as('clerk').payroll.batches.list({ solutionId });
     expect(rows.find((row) => row.id === batchId)?.withoutApproval).toBe(true);
     await allow('admin', false);

@@ -25,14 +25,14 @@ interface Standing {
   readonly confirmations: ConfirmationCounts | null;
 }
 
-/** The stepper: what is done, where the batch stands, what is skipped, and what blocks the stage it stands at. */
+/** The stepper: what is done, where the batch stands, and what blocks the stage it stands at; of stages its process has. */
 export function batchStages(standing: Standing): Stage[] {
   return [
     prepareStage(standing),
     calculateStage(standing),
     reviewStage(standing),
     ...(standing.confirmations ? [confirmStage(standing, standing.confirmations)] : []),
-    approveStage(standing),
+    ...(standing.facts.approvalStage ? [approveStage(standing)] : []),
     submitStage(standing),
     payslipsStage(standing),
   ];
@@ -116,13 +116,7 @@ function confirmStage(standing: Standing, counts: ConfirmationCounts): Stage {
 }
 
 function approveStage({ batch, facts, approval }: Standing): Stage {
-  const state = !facts.approvalStage
-    ? 'skipped'
-    : isApproved(batch.status, facts)
-      ? 'done'
-      : isInApproval(batch.status)
-        ? 'current'
-        : 'todo';
+  const state = isApproved(batch.status, facts) ? 'done' : isInApproval(batch.status) ? 'current' : 'todo';
   return {
     code: 'approve',
     state,

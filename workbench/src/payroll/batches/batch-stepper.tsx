@@ -1,7 +1,7 @@
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useLinkHandler } from '@suanpan/portal/kit/location';
-import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
 import { type Batch, type BatchPageCode, batchHref } from './state/use-batch.ts';
 
@@ -86,6 +86,5 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchPageC
 function signOf(state: Batch['stages'][number]['state'], index: number) {
   if (state === 'done') return <IconCheck size={14} />;
   if (state === 'blocked') return <IconAlertTriangle size={14} />;
-  if (state === 'skipped') return <IconLock size={13} />;
   return index + 1;
 }

@@ -147,7 +147,7 @@ export const batchPage = pageOf(
 
 export const batchStageState = z.object({
   code: batchStage,
-  state: z.enum(['done', 'current', 'todo', 'blocked', 'skipped']),
+  state: z.enum(['done', 'current', 'todo', 'blocked']),
   counts: z.record(z.string(), z.number()),
   /** Codes of what blocks: STALE, FAILED_ROWS, BLOCKING_FINDINGS … */
   blockers: z.array(z.enum(BATCH_BLOCKERS)),

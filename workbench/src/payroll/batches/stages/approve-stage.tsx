@@ -29,13 +29,12 @@ export function ApproveStage({ batch, place }: { batch: Batch; place: BatchPlace
   const may = (action: Batch['allowedActions'][number]) => batch.allowedActions.includes(action);
   const blockers = (batch.blockers.submitForApproval ?? []).filter((code) => code !== 'WRONG_STATUS');
   const isBlocked = blockers.length > 0 && batch.status === 'calculated';
-  const skipped = batch.stages.find((stage) => stage.code === 'approve')?.state === 'skipped';
 
   const withdraw = async () => {
     if (await askFirst('withdraw', batch)) act.mutate({ id: batch.id, action: 'withdraw' });
   };
 
-  if (skipped) {
+  if (batch.withoutApproval) {
     return (
       <EmptyState
         text={t('approve.noStage')}

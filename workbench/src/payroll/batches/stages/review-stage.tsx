@@ -12,6 +12,14 @@ import { CausesReport } from './causes-report.tsx';
 import { SummaryReport } from './summary-report.tsx';
 import { VarianceReport } from './variance-report.tsx';
 
+/** Whichever of them the batch has first. */
+const NEXT = ['confirm', 'approve', 'submit'] as const;
+const NEXT_LABELS = {
+  confirm: 'review.toConfirm',
+  approve: 'review.next',
+  submit: 'approve.toSubmit',
+} as const;
+
 const tabs = ['summary', 'variance', 'causes', 'tables'] as const;
 
 /** Totals by item against the last period, who changed in an item, by how much and why, and the computed tables. */
@@ -27,7 +35,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
   // Beside the tabs, not below them: rows are worth more than lines.
   const ordered = isSheet ? [...(tables.data ?? [])].sort((a, b) => rank(a) - rank(b)) : [];
   const current = ordered.find((table) => table.code === place.table) ?? ordered[0];
-  const next = batch.stages.some(({ code }) => code === 'confirm') ? 'confirm' : 'approve';
+  const next = NEXT.find((each) => batch.stages.some(({ code }) => code === each)) ?? 'submit';
   if (batch.calculatedAt === null) {
     return (
       <EmptyState
@@ -56,7 +64,7 @@ export function ReviewStage({ batch, place }: { batch: Batch; place: BatchPlace 
           </>
         )}
         <Button size="compact-sm" onClick={() => place.goStage(next)}>
-          {t(next === 'confirm' ? 'review.toConfirm' : 'review.next')}
+          {t(NEXT_LABELS[next])}
         </Button>
       </Group>
       <Tabs.Panel value="summary" pt="sm">
