@@ -274,25 +274,26 @@ describeEachDatabase('bad input', (test) => {
     const employmentId =
       (await caller().payroll.batchPeople.list({ id: batchId })).rows[0]?.employmentId ?? '';
     const calls = [
-      ['NAME', caller().payroll.periods.update({ id, version, name: ' ' })],
-      ['NAME', caller().payroll.batches.rename({ id: batchId, version: 0, name: '' })],
+      ['NAME', () => caller().payroll.periods.update({ id, version, name: ' ' })],
+      ['NAME', () => caller().payroll.batches.rename({ id: batchId, version: 0, name: '' })],
       [
         'NAME',
-        caller().payroll.cycles.create({
-          solutionId,
-          name: '',
-          type: 'calendarDays',
-          base: 'payDate',
-          tasks: [],
-        }),
+        () =>
+          caller().payroll.cycles.create({
+            solutionId,
+            name: '',
+            type: 'calendarDays',
+            base: 'payDate',
+            tasks: [],
+          }),
       ],
-      ['REASON', caller().payroll.periods.reopen({ id, remark: '' })],
-      ['REASON', caller().payroll.batchPeople.hold({ id: batchId, employmentId, reason: '' })],
-      ['NOTE', caller().payroll.findings.acknowledge({ ids: ['any'], note: ' ' })],
+      ['REASON', () => caller().payroll.periods.reopen({ id, remark: '' })],
+      ['REASON', () => caller().payroll.batchPeople.hold({ id: batchId, employmentId, reason: '' })],
+      ['NOTE', () => caller().payroll.findings.acknowledge({ ids: ['any'], note: ' ' })],
     ] as const;
     const said = { NAME: '請填寫名稱', REASON: '請填寫原因', NOTE: '請填寫內容' };
     for (const [what, call] of calls)
-      expect(await refused(call)).toMatchObject({ code: `payroll.${what}_REQUIRED`, message: said[what] });
+      expect(await refused(call())).toMatchObject({ code: `payroll.${what}_REQUIRED`, message: said[what] });
     expect((await caller().payroll.periods.list({ solutionId })).rows[0]).toEqual(period);
   });
 
