@@ -42,6 +42,7 @@ test('a figure is opened, and the causes of its change add up on the screen, for
   await expect(panel).toBeVisible();
   const own = panel.getByTestId('causes-of-person').locator('.tabular');
   await expect(own.nth(1)).toBeVisible();
+  await expect(page.locator('.ht_master tbody td').first()).toBeVisible();
   await picture(page, 'payroll-why');
   const figures = (await own.allTextContents()).map(number);
   const difference = figures.pop();
