@@ -97,6 +97,14 @@ describeEachDatabase('abnormal employees given to somebody', (test) => {
     expect(await todosOf('mate')).toEqual([]);
   });
 
+  it('are listed with what they are paid, whatever is found of them', async () => {
+    await pay(100);
+    const { rows } = await list();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ kind, net }) => [kind, net])).toEqual(rows.map(({ kind }) => [kind, 100]));
+    await pay(0);
+  });
+
   it('go to nobody who can’t look, and are in order by nobody’s own word or by who only reads', async () => {
     const one = (await list({ kind: 'noNet', status: 'open' })).rows[0];
     if (!one) throw new Error('Nobody is abnormal.');

@@ -39,9 +39,15 @@ export async function abnormalEmployees(
     .filter((row) => !search || `${row.employeeNumber} ${row.name}`.toLowerCase().includes(search));
   const counts: Record<string, number> = {};
   for (const row of found) counts[row.kind] = (counts[row.kind] ?? 0) + 1;
+  const page = rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
+  const nets = await netsOf(
+    db,
+    loaded,
+    page.map((row) => row.employeeNumber),
+  );
   return {
     total: rows.length,
-    rows: rows.slice((input.page - 1) * input.pageSize, input.page * input.pageSize),
+    rows: page.map((row) => ({ ...row, net: nets.get(row.employeeNumber) ?? null })),
     counts,
     owners: [
       ...new Map(found.flatMap(({ assignee }) => (assignee ? [[assignee.id, assignee]] : []))).values(),
