@@ -113,6 +113,26 @@ describe('what a decision on a batch stands on', () => {
     expect(shown.textContent).toMatch(/1,000.*Court order/);
   });
 
+  it('says whose salary isn’t paid, why, and how much of net pay that is', async () => {
+    const { subject_id: id } = await decided((await approval())?.id ?? '');
+    const clerk = await house.as('payroll');
+    await clerk.command('payroll.batches.act', { id, action: 'withdraw' });
+    await clerk.command('payroll.batches.act', { id, action: 'returnToCalculated' });
+    const { rows } = await clerk.ask<{
+      rows: { employmentId: string; employeeNumber: string; net: number }[];
+    }>('payroll.batchPeople.list', { id, page: 1, pageSize: 1 });
+    const [one] = rows;
+    if (!one) throw new Error('Nobody is in the batch.');
+    const held = { id, employmentId: one.employmentId, reason: 'No account yet' };
+    await clerk.command('payroll.batchPeople.hold', held);
+    await clerk.command('payroll.batches.act', { id, action: 'submitForApproval' });
+    await openApproval();
+    const further = await screen.findByTestId('grounds-further');
+    expect(further.textContent).toContain(`Salaries held1${one.employeeNumber}: No account yet`);
+    expect(amountOf(further.querySelector('[data-fact="heldNet"]')?.textContent)).toBe(one.net);
+    expect(further.querySelector('[data-fact="net"]')).toBeNull();
+  });
+
   it('names what people said about cells, the open ones first', async () => {
     const id = (await approval())?.id ?? '';
     const { subject_id: batchId } = await decided(id);

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -26,7 +26,7 @@ import { ApprovalStatusBadge } from './approval-status-badge.tsx';
 import { ApprovalTrail } from './approval-trail.tsx';
 import { Beware } from './beware.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
-import { FactValue } from './fact-value.tsx';
+import { FactGrid } from './fact-value.tsx';
 import { BatchGrounds } from './grounds/batch-grounds.tsx';
 import { ApprovalFlow } from './handing/approval-flow.tsx';
 
@@ -169,7 +169,6 @@ export function ApprovalDetail({ id, basePath, from }: ApprovalDetailProps) {
 /** The few figures an approval was submitted with. */
 function Facts({ approval }: { approval: ApprovalBody }) {
   const t = useText('portal/inbox');
-  const local = useLocalText();
   const backOffice = useBackOffice();
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('facts')}>
@@ -185,23 +184,7 @@ function Facts({ approval }: { approval: ApprovalBody }) {
           </AppLink>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="lg" verticalSpacing="lg">
-        {approval.facts.map((fact) => (
-          <div key={fact.key} data-fact={fact.key}>
-            <Text size="xs" c="dimmed">
-              {local(fact.label)}
-            </Text>
-            <Text fz="lg" fw={620} className="tabular" component="div" style={{ overflowWrap: 'anywhere' }}>
-              <FactValue fact={fact} />
-            </Text>
-            {fact.note && (
-              <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                {local(fact.note)}
-              </Text>
-            )}
-          </div>
-        ))}
-      </SimpleGrid>
+      <FactGrid facts={approval.facts} />
     </Paper>
   );
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid, Text } from '@mantine/core';
 import { useFormat, useLocalText } from '../kit/i18n/index.ts';
 import { Money } from '../kit/money/index.ts';
 import type { Approval } from './approval-status-badge.tsx';
@@ -20,5 +21,29 @@ export function FactValue({ fact }: { fact: Fact }) {
       scale={fact.scale ?? undefined}
       sign={isDifference ? 'always' : 'auto'}
     />
+  );
+}
+
+/** Figures with what they are called above and what is to be said about them below. */
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  const local = useLocalText();
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="lg" verticalSpacing="lg">
+      {facts.map((fact) => (
+        <div key={fact.key} data-fact={fact.key}>
+          <Text size="xs" c="dimmed">
+            {local(fact.label)}
+          </Text>
+          <Text fz="lg" fw={620} className="tabular" component="div" style={{ overflowWrap: 'anywhere' }}>
+            <FactValue fact={fact} />
+          </Text>
+          {fact.note && (
+            <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {local(fact.note)}
+            </Text>
+          )}
+        </div>
+      ))}
+    </SimpleGrid>
   );
 }

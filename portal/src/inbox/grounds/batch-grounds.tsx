@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trpc } from '../../kit/api/index.ts';
@@ -8,12 +8,16 @@ import { AppLink } from '../../kit/location/index.ts';
 import { useBackOffice } from '../../kit/permission/index.ts';
 import { LinesSkeleton } from '../../kit/shell/index.ts';
 import type { ApprovalBody } from '../approval-body.ts';
+import { FactGrid } from '../fact-value.tsx';
 import { CausesOfChange, ChangedPeople } from './causes.tsx';
 import type { Grounds } from './grounds.ts';
 import { GroundsTotals } from './grounds-totals.tsx';
 import { PersonName } from './person-name.tsx';
 import { TypedOverValues } from './typed-over-values.tsx';
 import { WhatChanged } from './what-changed.tsx';
+
+/** Figures of the approval that have a place of their own among the grounds. */
+const TOLD_BELOW = ['people', 'difference', 'typedOver', 'notes'];
 
 /** What a decision on a batch stands on; `otherwise` where that is no longer what was submitted. */
 export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; otherwise: ReactNode }) {
@@ -36,12 +40,19 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
       </Stack>
     );
   const { data } = grounds;
+  const told = new Set<string>([...TOLD_BELOW, ...data.totals.map(({ role }) => role)]);
+  const further = approval.facts.filter(({ key }) => !told.has(key));
   const batch = backOffice ? `/workbench/payroll/batches/${approval.subjectId}` : undefined;
   return (
     <Stack gap="md">
       {data.backtracks && <Backtracks of={data.backtracks} />}
       <Section title={t('facts')} {...(approval.url && backOffice ? { href: approval.url } : {})}>
         <GroundsTotals grounds={data} />
+        {further.length > 0 && (
+          <Box mt="md" data-testid="grounds-further">
+            <FactGrid facts={further} />
+          </Box>
+        )}
       </Section>
       <Section title={t('grounds.why')} {...(batch ? { href: `${batch}/review?tab=variance` } : {})}>
         {data.previousPeriod ? (
