@@ -206,6 +206,23 @@ describe('a solution', () => {
     );
   });
 
+  it('offers no new batch while no copy is published, and says why', async () => {
+    const solutionId = await solutionOf(house.db, 'us-biweekly');
+    const create = async () => {
+      await house.visit('payroll', `/workbench/payroll/solutions/${solutionId}/overview`);
+      await waitFor(() => expect(named('button', 'Create batch')).toHaveLength(1));
+      const [button] = named('button', 'Create batch') as HTMLButtonElement[];
+      return { disabled: button?.disabled, title: button?.title };
+    };
+    expect(await create()).toEqual({ disabled: false, title: '' });
+    const author = await house.as('solution');
+    await author.command('payroll.copies.unpublish', { solutionId });
+    expect(await create()).toEqual({
+      disabled: true,
+      title: 'No copy is published: no new batch is made with the solution. Publish one first.',
+    });
+  });
+
   it('offers nothing of it to who may only look', async () => {
     await open('us-biweekly', 'scope', 'approver');
     await read('Whom the solution takes');

@@ -56,7 +56,9 @@ export function NextSteps({ solution, onCreateBatch }: NextStepsProps) {
       <List type="ordered" size="sm" spacing={6}>
         {open.map(({ code }) => (
           <List.Item key={code}>
-            {code === 'batch' ? (
+            {code === 'batch' && solution.publishedCopyId === null ? (
+              t('nextSteps.batch')
+            ) : code === 'batch' ? (
               <Anchor component="button" type="button" size="sm" onClick={onCreateBatch}>
                 {t('nextSteps.batch')}
               </Anchor>

@@ -35,6 +35,11 @@ export function OverviewTab({ solution }: { solution: Solution }) {
   const batches = useQuery(
     trpc.payroll.batches.list.queryOptions({ page: 1, pageSize: 8, solutionId: solution.id }),
   );
+  const noBatch = !solution.active
+    ? t('overview.inactive')
+    : solution.publishedCopyId === null
+      ? t('overview.needsPublished')
+      : undefined;
   const published = solution.copies.find((copy) => copy.id === solution.publishedCopyId);
 
   return (
@@ -80,8 +85,8 @@ export function OverviewTab({ solution }: { solution: Solution }) {
                 <Button
                   size="compact-sm"
                   leftSection={<IconPlus size={14} />}
-                  disabled={!solution.active}
-                  title={solution.active ? undefined : t('overview.inactive')}
+                  disabled={noBatch !== undefined}
+                  title={noBatch}
                   onClick={() => setCreating(true)}
                 >
                   {t('overview.createBatch')}
