@@ -82,6 +82,19 @@ describe('the overview of payroll', () => {
     await waitFor(() => expect(location.search).toBe('?period=before'));
   });
 
+  it('offers a batch where none is open, to who may create one', async () => {
+    await house.db
+      .updateTable('payroll_batches')
+      .set({ status: 'canceled' })
+      .where('status', 'in', OPEN_STATUSES)
+      .execute();
+    await house.visit('payroll', '/workbench/');
+    await read('No batch is open. Create one for an enabled period.');
+    await house.visit('approver', '/workbench/');
+    await read('No batch is open.');
+    expect(document.body.textContent).not.toContain('Create one');
+  });
+
   it('is closed to who keeps no pay, and so are its lists', async () => {
     await house.visit('employee', '/workbench/payroll/overview');
     await read('Sorry, you have no access to this page.');

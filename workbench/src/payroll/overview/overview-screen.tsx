@@ -136,7 +136,9 @@ function OpenBatches() {
     >
       {open.error && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
       {!open.data && !open.error && <Skeleton height={180} />}
-      {open.data?.rows.length === 0 && <EmptyState compact text={t('noOpenBatches')} />}
+      {open.data?.rows.length === 0 && (
+        <EmptyState compact text={t(mayCreate ? 'noOpenBatches' : 'noneOpen')} />
+      )}
       {open.data?.rows.map((batch) => (
         <OpenBatch key={batch.id} batch={batch} />
       ))}
