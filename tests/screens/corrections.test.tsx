@@ -61,6 +61,27 @@ it('makes a backtracking batch of a closed period, whose differences are then ca
   expect(carried?.into_batch).toBe(open);
 });
 
+it('is made where nothing differs yet, of what will be typed into it', async () => {
+  const solutionId = await solutionOf(house.db, 'china-monthly');
+  const { number } = await house.db
+    .selectFrom('payroll_batches')
+    .select('number')
+    .where('solution_id', '=', solutionId)
+    .where('status', '=', 'closed')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  await house.visit('payroll', `/workbench/payroll/solutions/${solutionId}/overview`);
+  await press('Create backtracking batch');
+  const form = await dialog('Create backtracking batch');
+  await choose(/^Closed periods/, new RegExp(number), form);
+  await form.findByText('Nothing differs from what was computed.');
+  await form.findByText(
+    'Amounts that were typed or imported wrongly are corrected in the tables of the new batch.',
+  );
+  await press('Create backtracking batch', form);
+  await until(corrections, (rows) => rows.length === 1);
+});
+
 it('offers it to nobody who prepares no batches', async () => {
   const solutionId = await solutionOf(house.db, 'china-monthly');
   await house.visit('approver', `/workbench/payroll/solutions/${solutionId}/overview`);

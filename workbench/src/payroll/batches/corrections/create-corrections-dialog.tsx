@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, Select } from '@mantine/core';
+import { Alert, MultiSelect, Select, Text } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { FormDialog } from '@suanpan/portal/kit/form';
@@ -107,7 +107,14 @@ export function CreateCorrectionsDialog({
         (preview.error ? (
           <ErrorState error={preview.error} onRetry={() => preview.refetch()} />
         ) : (
-          <ChangedInputs query={preview} state={state} />
+          <>
+            <ChangedInputs query={preview} state={state} />
+            {preview.data?.people === 0 && preview.data.rules.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('create.typedLater')}
+              </Text>
+            )}
+          </>
         ))}
     </FormDialog>
   );
