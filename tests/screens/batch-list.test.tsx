@@ -49,6 +49,23 @@ describe('the list of batches', () => {
     await waitFor(() => expect(screen.queryAllByRole('row').length).toBeGreaterThan(2));
   });
 
+  it('filters by a period that is called as in the list', async () => {
+    const solutionId = await solutionOf(house.db, 'china-monthly');
+    await house.visit('payroll', `/workbench/payroll/batches?solution=${solutionId}`);
+    await choose('Period', 'October 2026');
+    await waitFor(() => expect(window.location.search).toContain('period='));
+    const october = await house.db
+      .selectFrom('payroll_batches as b')
+      .innerJoin('payroll_periods as p', 'p.id', 'b.period_id')
+      .select('b.number')
+      .where('b.solution_id', '=', solutionId)
+      .where('p.code', '=', '2026-10')
+      .execute();
+    expect(october.length).toBeGreaterThan(0);
+    for (const { number } of october) await read(number);
+    await waitFor(() => expect(screen.queryAllByText(/^202611-/)).toEqual([]));
+  });
+
   it('sets the one that is computed by itself', async () => {
     await house.visit('payroll', '/workbench/payroll/batches');
     await read('202611-0004');

@@ -1,7 +1,7 @@
 import { BATCH_STATUSES, BATCH_TYPES } from '@suanpan/engine/domain';
 import { api, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { useText } from '@suanpan/portal/kit/i18n';
+import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useCan } from '@suanpan/portal/kit/permission';
 import { DataTable, ofQuery, useListFilter, useTableState } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -63,6 +63,7 @@ export function BatchTable({ ofSolution, begin }: BatchTableProps) {
 function BatchFilters({ solutionId, chosen }: { solutionId: string | undefined; chosen: boolean }) {
   const t = useText('workbench/payroll/periods');
   const states = useText('workbench/payroll/shared');
+  const format = useFormat();
   const periods = useQuery({
     ...trpc.payroll.periods.list.queryOptions({ page: 1, pageSize: 500, solutionId: solutionId ?? '' }),
     enabled: solutionId !== undefined,
@@ -78,12 +79,12 @@ function BatchFilters({ solutionId, chosen }: { solutionId: string | undefined; 
       )}
       <FilterSelect
         param="period"
-        w={150}
+        w={190}
         searchable
         disabled={!solutionId}
         aria-label={t('batch.period')}
         placeholder={t('batch.allPeriods')}
-        data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: one.code }))}
+        data={(periods.data?.rows ?? []).map((one) => ({ value: one.id, label: format.periodName(one) }))}
       />
       <FilterSelect
         param="type"
