@@ -13,7 +13,7 @@ export type Settings = RouterInputs['payroll']['payslips']['settings']['save']['
 export type SettingsDraft = { [Key in keyof Settings]: Settings[Key] | null };
 export type Problems = Partial<Record<keyof Settings, string>>;
 
-/** Of a solution that nobody has set, what its copy says is a suggestion, and the source still a question. */
+/** For who is asked for all of it: of a solution that nobody has set, what its copy says is a suggestion, and the source still a question. */
 export const draftOf = ({ settings, chosen }: Pick<SettingsState, 'settings' | 'chosen'>): SettingsDraft => ({
   ...settings,
   source: chosen ? settings.source : null,
@@ -21,8 +21,11 @@ export const draftOf = ({ settings, chosen }: Pick<SettingsState, 'settings' | '
 
 const NAME_LENGTH = 50;
 
-/** What is missing, or longer than it may be: by field, the text that says so. */
-function problemsOf({ name, viewDay, ...draft }: SettingsDraft) {
+const isShownAtOnce = ({ viewMonth, viewDay }: SettingsDraft) => viewMonth === null && viewDay === null;
+
+/** What is missing, or longer than it may be: by field, the text that says so. Where `atOnce` may stay, no day need be chosen. */
+function problemsOf(draft: SettingsDraft, atOnce: boolean) {
+  const { name, viewDay } = draft;
   const names = name === null ? [] : typeof name === 'string' ? [name] : Object.values(name);
   return {
     ...(draft.source === null ? { source: 'settings.sourceRequired' as const } : {}),
@@ -32,20 +35,30 @@ function problemsOf({ name, viewDay, ...draft }: SettingsDraft) {
         ? { name: 'settings.nameTooLong' as const }
         : {}),
     ...(draft.style === null ? { style: 'settings.styleRequired' as const } : {}),
-    ...(draft.viewMonth === null ? { viewMonth: 'settings.viewMonthRequired' as const } : {}),
-    ...(viewDay === null || viewDay < 1 || viewDay > 31 ? { viewDay: 'settings.dayRequired' as const } : {}),
+    ...(atOnce && isShownAtOnce(draft)
+      ? {}
+      : {
+          ...(draft.viewMonth === null ? { viewMonth: 'settings.viewMonthRequired' as const } : {}),
+          ...(viewDay === null || viewDay < 1 || viewDay > 31
+            ? { viewDay: 'settings.dayRequired' as const }
+            : {}),
+        }),
     ...(draft.remind?.length ? {} : { remind: 'settings.remindRequired' as const }),
   };
 }
 
-export function useProblems(draft: SettingsDraft): Problems {
+export function useProblems(draft: SettingsDraft, atOnce = false): Problems {
   const t = useText('workbench/payroll/payslips');
-  return Object.fromEntries(Object.entries(problemsOf(draft)).map(([field, key]) => [field, t(key)]));
+  return Object.fromEntries(Object.entries(problemsOf(draft, atOnce)).map(([field, key]) => [field, t(key)]));
 }
 
-/** Whether nothing of the draft is missing. */
+/** Whether all of the draft is chosen. */
 export const isSettled = (draft: SettingsDraft): draft is Settings =>
-  Object.keys(problemsOf(draft)).length === 0;
+  Object.keys(problemsOf(draft, false)).length === 0;
+
+/** Whether nothing of the draft is missing that a copy needs. */
+export const isComplete = (draft: SettingsDraft): boolean =>
+  Object.keys(problemsOf(draft, true)).length === 0;
 
 export interface FieldsProps {
   draft: SettingsDraft;
@@ -101,7 +114,12 @@ export function LookFields({ draft, problems, onChange }: FieldsProps) {
   );
 }
 
-export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
+interface NoticeProps extends FieldsProps {
+  /** Slips that nobody chose a day for may go on being shown at once. */
+  mayBeAtOnce?: boolean;
+}
+
+export function NoticeFields({ draft, problems, onChange, mayBeAtOnce = false }: NoticeProps) {
   const t = useText('workbench/payroll/payslips');
   const { data } = useQuery(trpc.inbox.channels.get.queryOptions());
   const hasPlatform = (data?.platforms.length ?? 0) > 0;
@@ -109,14 +127,15 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
     (way) => way !== 'chat' || hasPlatform || draft.remind?.includes('chat') === true,
   );
   // What holds as long as nobody has chosen a day.
-  const atOnce = draft.viewMonth === null && draft.viewDay === null ? t('settings.atOnce') : '';
+  const atOnce = isShownAtOnce(draft) ? t('settings.atOnce') : '';
+  const isRequired = !(mayBeAtOnce && isShownAtOnce(draft));
   return (
     <Stack gap="sm">
       <Group grow align="flex-start">
         <Select
           label={t('settings.viewMonth')}
           placeholder={atOnce}
-          required
+          required={isRequired}
           allowDeselect={false}
           data={VIEW_MONTHS.map((value) => ({ value, label: t(`settings.viewMonths.${value}`) }))}
           value={draft.viewMonth}
@@ -128,7 +147,7 @@ export function NoticeFields({ draft, problems, onChange }: FieldsProps) {
           placeholder={atOnce}
           description={t('settings.viewDayHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
+          required={isRequired}
           min={1}
           max={31}
           whole

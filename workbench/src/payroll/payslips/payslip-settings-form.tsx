@@ -5,7 +5,6 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { FieldGroup } from '../../shared/field-group.tsx';
 import {
-  draftOf,
   LookFields,
   NoticeFields,
   type SettingsDraft,
@@ -32,10 +31,10 @@ export function PayslipSettingsForm({
 }: PayslipSettingsFormProps) {
   const t = useText('workbench/payroll/payslips');
   const found = useQuery(trpc.payroll.payslips.settings.get.queryOptions({ solutionId }));
-  const { inForce, chosen, items } = found.data ?? {};
-  const draft = settings ?? (inForce && draftOf({ settings: inForce, chosen: chosen === true }));
+  const { inForce, items } = found.data ?? {};
+  const draft = settings ?? inForce;
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
-  if (!draft || !inForce) return <Skeleton height={220} />;
+  if (!draft) return <Skeleton height={220} />;
   return (
     <Paper withBorder p="md" bg="var(--suanpan-surface)" component="section" aria-label={t('settings.title')}>
       <FieldGroup readOnly={readOnly}>
@@ -44,7 +43,7 @@ export function PayslipSettingsForm({
           <Text size="xs" c="dimmed">
             {items ? t('settings.items', { count: items }) : t('settings.noItems')}
           </Text>
-          <Fields draft={draft} inForce={inForce.source} showProblems={showProblems} onChange={onChange} />
+          <Fields draft={draft} showProblems={showProblems} onChange={onChange} />
         </Stack>
       </FieldGroup>
     </Paper>
@@ -53,11 +52,10 @@ export function PayslipSettingsForm({
 
 interface ShownFields extends Pick<PayslipSettingsFormProps, 'showProblems' | 'onChange'> {
   draft: SettingsDraft;
-  inForce: NonNullable<SettingsDraft['source']>;
 }
 
-function Fields({ draft, inForce, showProblems, onChange }: ShownFields) {
-  const problems = useProblems(draft);
+function Fields({ draft, showProblems, onChange }: ShownFields) {
+  const problems = useProblems(draft, true);
   const fields = {
     draft,
     problems: showProblems ? problems : {},
@@ -65,9 +63,9 @@ function Fields({ draft, inForce, showProblems, onChange }: ShownFields) {
   };
   return (
     <>
-      <SourceField {...fields} inForce={inForce} />
+      <SourceField {...fields} />
       <LookFields {...fields} />
-      <NoticeFields {...fields} />
+      <NoticeFields {...fields} mayBeAtOnce />
     </>
   );
 }

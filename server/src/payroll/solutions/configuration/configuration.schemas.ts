@@ -94,7 +94,7 @@ export const payslipSettings = z.strictObject({
 });
 export type PayslipSettings = z.infer<typeof payslipSettings>;
 
-/** All of it is chosen: nothing is left to chance. */
+/** Asked for one after the other: all of it is chosen. */
 export const chosenPayslipSettings = payslipSettings.extend({
   viewMonth: payslipSettings.shape.viewMonth.unwrap(),
   viewDay: payslipSettings.shape.viewDay.unwrap(),
@@ -119,7 +119,9 @@ export const solutionSettings = z.strictObject({
   /** Without: all of them. */
   abnormalChecks: abnormalChecks.optional(),
   /** Without: as they were chosen before they belonged to copies, or as the file's payslip says. */
-  payslip: chosenPayslipSettings.optional(),
+  payslip: payslipSettings
+    .refine(({ viewMonth, viewDay }) => (viewMonth === null) === (viewDay === null))
+    .optional(),
 });
 export type SolutionSettings = z.infer<typeof solutionSettings>;
 

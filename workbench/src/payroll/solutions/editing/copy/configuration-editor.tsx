@@ -10,7 +10,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyWarning } from '@suanpan/portal/kit/notices';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { isSettled } from '../../../payslips/payslip-settings-fields.tsx';
+import { isComplete } from '../../../payslips/payslip-settings-fields.tsx';
 import type { CopyDetail } from './copy-detail.ts';
 import { useEditingGuard } from './use-editing-guard.ts';
 
@@ -84,7 +84,7 @@ export function ConfigurationProvider({ copy, mayEdit, children }: ProviderProps
       save: () => {
         if (refusedField()) return undefined;
         const { payslip } = edited?.settings ?? {};
-        if (payslip && !isSettled(payslip)) {
+        if (payslip && !isComplete(payslip)) {
           setTriedToSave(true);
           return notifyWarning(t('payslip.settingsMissing'));
         }
