@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { batchOf } from './harness/demo.ts';
 import { chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
@@ -148,8 +148,15 @@ describe('calculating', () => {
     await chooseFromMenu('More actions', 'Delete the batch');
     const form = await dialog('Delete the batch');
     await form.findByText("This can't be undone.");
+    const asked = vi.spyOn(globalThis, 'fetch');
     await press('Delete the batch', form);
     await waitFor(() => expect(window.location.pathname).toBe('/workbench/payroll/batches'));
+    await read('US bi-weekly');
+    // Nothing of a batch that is gone is asked for: it would be refused.
+    const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<Response>));
+    asked.mockRestore();
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
     expect(await house.db.selectFrom('payroll_batches').select('id').where('id', '=', id).execute()).toEqual(
       [],
     );

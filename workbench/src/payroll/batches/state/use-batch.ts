@@ -36,9 +36,15 @@ export function useBatch(id: string) {
 }
 
 /** Everything that hangs on a batch is asked anew: its state, tables, findings, approvals, payslips. */
-export function invalidateBatch(): Promise<unknown> {
+export const invalidateBatch = (): Promise<unknown> => askAnew();
+
+/** All of payroll, but for a batch that was deleted: its page is open until the next one is. */
+function askAnew(deletedId?: string): Promise<unknown> {
   return Promise.all([
-    queryClient.invalidateQueries(trpc.payroll.pathFilter()),
+    queryClient.invalidateQueries({
+      ...trpc.payroll.pathFilter(),
+      predicate: ({ queryKey }) => deletedId === undefined || !JSON.stringify(queryKey).includes(deletedId),
+    }),
     queryClient.invalidateQueries(trpc.inbox.pathFilter()),
   ]);
 }
@@ -61,7 +67,7 @@ export function useBatchAct() {
   const { user } = useMe();
   const act = useCommand(
     trpc.payroll.batches.act.mutationOptions({
-      onSuccess: invalidateBatch,
+      onSuccess: ({ status }, { id }) => askAnew(status === 'gone' ? id : undefined),
       onError: () => void invalidateBatch(),
     }),
     { success: () => t('act.done') },
