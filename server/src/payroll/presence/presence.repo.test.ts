@@ -36,4 +36,11 @@ describeEachDatabase('who else is in a batch', (test) => {
     const { presence } = clerks.payroll.within('Wang', []).payroll;
     await expect(presence.stand({ batchId: clerks.batchId, window: 'one' })).rejects.toThrow('NOT_FOUND');
   });
+
+  it('lets go of a batch that has been deleted', async () => {
+    const { presence } = clerks.as('Lin');
+    const gone = { batchId: 'deleted', window: 'one' };
+    await expect(presence.stand(gone)).rejects.toThrow('NOT_FOUND');
+    expect(await presence.stand({ ...gone, leaves: true })).toEqual({ others: [] });
+  });
 });

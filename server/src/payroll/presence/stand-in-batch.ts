@@ -13,7 +13,8 @@ type Others = z.infer<typeof othersHere>;
 
 /** In a transaction without a key of its own: it is said every few seconds, and nobody asks for its answer again. */
 export async function standInBatch(ctx: SignedInCtx, input: z.infer<typeof standInput>): Promise<Others> {
-  await getBatch(ctx.db, ctx.scope, input.batchId);
+  // Who leaves takes away what they said themselves, also where the batch has been deleted meanwhile.
+  if (!input.leaves) await getBatch(ctx.db, ctx.scope, input.batchId);
   return ctx.services.db.transaction().execute((trx) => stand(trx, ctx, input));
 }
 

@@ -67,7 +67,11 @@ export function useBatchAct() {
   const { user } = useMe();
   const act = useCommand(
     trpc.payroll.batches.act.mutationOptions({
-      onSuccess: ({ status }, { id }) => askAnew(status === 'gone' ? id : undefined),
+      onSuccess: ({ status }, { id }) => {
+        if (status !== 'gone') return invalidateBatch();
+        // Its page is left at once.
+        void askAnew(id);
+      },
       onError: () => void invalidateBatch(),
     }),
     { success: () => t('act.done') },
