@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { anyContains } from '../../platform/db/rows.ts';
@@ -15,6 +15,7 @@ import type { EmploymentStatus, OWN_FIELD, PeopleLook } from '../people.words.ts
 import { ageOn } from '../records/age.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
+import { type DayAsked, dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
 export const EMPLOYMENT_SORTS = [
@@ -30,8 +31,8 @@ export interface EmploymentQuery {
   page: number;
   pageSize: number;
   search?: string | undefined;
-  /** Assignments and status are those of this day; who is in scope is a matter of today. */
-  day: string;
+  /** Assignments and status are those of this day, without of today where each is employed; who is in scope is a matter of today. */
+  day?: string | undefined;
   legalEntityIds?: readonly string[] | undefined;
   /** With everything below it. */
   departmentId?: string | undefined;
@@ -55,12 +56,12 @@ const SORT_REFS = {
 } as const;
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
-export function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: string) {
+export function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: DayAsked) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
-    .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day)))
+    .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(day.sql())))
     .leftJoin('departments', 'departments.id', 'assignments.department_id')
     .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
     .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
@@ -116,9 +117,9 @@ export async function listEmployments(
   query: EmploymentQuery,
   language: Language,
 ) {
-  const { day } = query;
+  const day = await dayAsked(db, clock, query.day);
   const fields = (await listFields(db)).filter((field) => field.active && !field.sensitive);
-  const base = withOwnFields(filteredEmployments(db, clock, scope, query), fields, query.custom ?? []);
+  const base = withOwnFields(filteredEmployments(db, clock, scope, query, day), fields, query.custom ?? []);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = new Set(query.sort?.map((sort) => sort.column));
   let ids = base
@@ -132,7 +133,7 @@ export async function listEmployments(
       isOwnField(sort.column)
         ? orderByOwnField(fields, sort.column)
         : sort.column === 'department'
-          ? departmentNameOn(db, day, language)
+          ? departmentNameOn(db, day.sql(), language)
           : sort.column === 'legalEntity'
             ? nameAsRead(db, 'legal_entities.names', language)
             : sql.ref(SORT_REFS[sort.column]),
@@ -164,23 +165,30 @@ export async function listEmployments(
 }
 
 /** What the department of the assignment that holds on the day is called, for sorting. */
-function departmentNameOn(db: Kysely<DB>, day: string, language: Language) {
+function departmentNameOn(db: Kysely<DB>, day: RawBuilder<string>, language: Language) {
   return sql`(select ${nameAsRead(db, 'd.names', language)} from assignments a join departments d on d.id = a.department_id
     where a.employment_id = employments.id
     order by case when a.valid_from <= ${day} then 0 else 1 end,
       case when a.valid_from <= ${day} then a.valid_from end desc, a.valid_from limit 1)`;
 }
 
-function filteredEmployments(db: Kysely<DB>, clock: Clock, scope: DataScope, query: EmploymentQuery) {
-  const { day } = query;
+function filteredEmployments(
+  db: Kysely<DB>,
+  clock: Clock,
+  scope: DataScope,
+  query: EmploymentQuery,
+  asked: DayAsked,
+) {
+  const day = asked.sql();
   let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, clock));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
-  if (query.look) base = base.where(lookCondition(query.look, day));
+  if (query.look) base = base.where(lookCondition(query.look, asked));
   if (query.legalEntityIds?.length)
     base = base.where('employments.legal_entity_id', 'in', [...query.legalEntityIds]);
   if (query.departmentId)
     base = base.where(sql<boolean>`employments.id in (
       select a.employment_id from assignments a
+      join employments on employments.id = a.employment_id
       join departments d on d.id = a.department_id
       join departments top on d.path like top.path || '%'
       where top.id = ${query.departmentId}
@@ -221,7 +229,7 @@ function filteredEmployments(db: Kysely<DB>, clock: Clock, scope: DataScope, que
 
 type ListRow = Awaited<ReturnType<typeof oneRow>>;
 
-async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string, day: string) {
+async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string, day: DayAsked) {
   const row = await employmentsWithAssignment(db, clock, scope, day)
     .select(LIST_COLUMNS)
     .where('employments.id', '=', id)
@@ -231,7 +239,7 @@ async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string
 
 function employmentRow(
   row: ListRow,
-  day: string,
+  day: DayAsked,
   language: Language,
   custom: Readonly<Record<string, FieldValue>> = {},
 ) {
@@ -239,7 +247,7 @@ function employmentRow(
   return {
     ...rest,
     custom,
-    status: employmentStatus(row, day),
+    status: employmentStatus(row, day.of(row.legalEntityId)),
     legalEntityName: nameIn(language, parseNames(legalEntityNames)),
     departmentName: nameIn(language, parseNames(departmentNames)) || null,
     jobName: nameIn(language, parseNames(jobNames)) || null,
@@ -253,9 +261,10 @@ export async function getEmployment(
   clock: Clock,
   scope: DataScope,
   id: string,
-  day: string,
+  asked: string | undefined,
   language: Language,
 ) {
+  const day = await dayAsked(db, clock, asked);
   const row = await oneRow(db, clock, scope, id, day);
   const person = await db
     .selectFrom('persons')
@@ -281,7 +290,7 @@ export async function getEmployment(
     .select('time_zone')
     .where('id', '=', row.legalEntityId)
     .executeTakeFirstOrThrow();
-  const held = assignments.findLast((one) => one.validFrom <= day) ?? assignments[0];
+  const held = assignments.findLast((one) => one.validFrom <= day.of(row.legalEntityId)) ?? assignments[0];
   return {
     row: employmentRow(row, day, language),
     person,

@@ -109,13 +109,7 @@ export const employmentsRouter = router({
     .output(pageOf(employmentRow))
     .query(({ ctx, input }) => {
       const { filter, ...page } = input;
-      return listEmployments(
-        ctx.db,
-        ctx.clock,
-        ctx.scope,
-        { ...page, ...filter, day: filter?.day ?? today(ctx.clock) },
-        ctx.language,
-      );
+      return listEmployments(ctx.db, ctx.clock, ctx.scope, { ...page, ...filter }, ctx.language);
     }),
 
   /** A few people by name, number or phone, for pickers. */
@@ -130,7 +124,7 @@ export const employmentsRouter = router({
         ctx.db,
         ctx.clock,
         ctx.scope,
-        { page: 1, pageSize: 20, search: input.keywords, day: today(ctx.clock) },
+        { page: 1, pageSize: 20, search: input.keywords },
         ctx.language,
       );
       return rows.map(({ id, employeeNumber, name, departmentName, jobName, status }) => ({
@@ -154,8 +148,7 @@ export const employmentsRouter = router({
     .input(z.strictObject({ id, day: daySchema.optional() }))
     .output(employmentDetail)
     .query(async ({ ctx, input }) => {
-      const day = input.day ?? today(ctx.clock);
-      const found = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      const found = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, input.day, ctx.language);
       const isOwn = ctx.user.employmentIds.includes(input.id);
       const { employment: row } = found;
       const person = {
@@ -190,8 +183,7 @@ export const employmentsRouter = router({
     .input(z.strictObject({ id, reason: lookReason }))
     .output(z.object({ bankAccount: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
-      const day = today(ctx.clock);
-      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, undefined, ctx.language);
       await auditLook(ctx, input.id, { read: 'bankAccount', reason: input.reason });
       const { bankAccount } = await describeAccount(ctx, person.id, true);
       return { bankAccount };
@@ -202,8 +194,7 @@ export const employmentsRouter = router({
     .input(z.strictObject({ id, reason: lookReason }))
     .output(z.object({ idNumber: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
-      const day = today(ctx.clock);
-      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, day, ctx.language);
+      const { person } = await getEmployment(ctx.db, ctx.clock, ctx.scope, input.id, undefined, ctx.language);
       await auditLook(ctx, input.id, { read: 'idNumber', reason: input.reason });
       return { idNumber: describePerson(person, personalVault(ctx.services)).idNumber };
     }),

@@ -10,7 +10,7 @@ import { getEmployment } from './employments.repo.ts';
 /** The record of oneself that is shown first: the employment of today, or the last one. */
 async function ownEmployment(ctx: SignedInCtx, employmentId: string) {
   const own = { ...NO_SCOPE, ownEmploymentIds: ctx.user.employmentIds };
-  return getEmployment(ctx.db, ctx.clock, own, employmentId, today(ctx.clock), ctx.language);
+  return getEmployment(ctx.db, ctx.clock, own, employmentId, undefined, ctx.language);
 }
 
 /** What the company keeps of oneself today. Numbers that open doors elsewhere are masked until they are asked for. */

@@ -1,4 +1,3 @@
-import { today } from '../../platform/clock/clock.ts';
 import { registerSearchProvider } from '../../platform/search/search-provider.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
 import { listEmployments } from './employments.repo.ts';
@@ -14,7 +13,7 @@ registerSearchProvider({
       ctx.db,
       ctx.clock,
       scope,
-      { page: 1, pageSize: most, search: text, day: today(ctx.clock) },
+      { page: 1, pageSize: most, search: text },
       ctx.language,
     );
     return rows.map((row) => ({

@@ -1,12 +1,11 @@
-import { addDaysIso } from '@suanpan/engine/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { procedure, router } from '../../platform/trpc/procedure.ts';
 import { employmentsWithAssignment } from '../employments/employments.repo.ts';
 import { nameIn, parseNames } from '../names.ts';
 import { PEOPLE_LOOKS } from '../people.words.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { lookCondition } from './people-looks.ts';
 
@@ -29,9 +28,9 @@ const peopleOverview = z.object({
 /** The people one may see, at a glance: how many, where, who comes and goes next. */
 async function describePeople(ctx: SignedInCtx): Promise<z.infer<typeof peopleOverview>> {
   const { db, clock, scope, language } = ctx;
-  const day = today(clock);
-  const until = addDaysIso(day, AHEAD_DAYS);
-  const all = () => employmentsWithAssignment(db, clock, scope, day);
+  const asked = await dayAsked(db, clock, undefined);
+  const [day, until] = [asked.sql(), asked.sql(AHEAD_DAYS)];
+  const all = () => employmentsWithAssignment(db, clock, scope, asked);
   const active = () =>
     all()
       .where('employments.hire_date', '<=', day)
@@ -83,12 +82,13 @@ const peopleHome = z.object({
 /** HR's home: each figure counts what the list of employees shows for it. */
 async function describeHome(ctx: SignedInCtx): Promise<z.infer<typeof peopleHome>> {
   const { db, clock, scope, language } = ctx;
-  const day = today(clock);
+  const asked = await dayAsked(db, clock, undefined);
+  const day = asked.sql();
   const counts = await db
     .selectFrom('employments')
     .select(
       PEOPLE_LOOKS.map((look) =>
-        sql<number>`sum(case when ${lookCondition(look, day)} then 1 else 0 end)`.as(look),
+        sql<number>`sum(case when ${lookCondition(look, asked)} then 1 else 0 end)`.as(look),
       ),
     )
     .where((eb) => employmentsInScope(eb, scope, clock))
