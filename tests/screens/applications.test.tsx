@@ -86,7 +86,7 @@ describe('applying for something', () => {
       'inbox.applications.submit',
       { type: 'informationChange', form: { day, phone: '13900000001' } },
     );
-    const late = /2026-11-02, is past: it takes effect once approved/;
+    const late = /Nov 2, 2026, is past: it takes effect once approved/;
     const form = JSON.stringify({ day: '2026-11-02', phone: '13900000001' });
     await house.db.updateTable('inbox_applications').set({ form }).where('id', '=', id).execute();
     await house.visit('hr', `/inbox/pending/${approvalId}`);

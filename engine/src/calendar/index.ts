@@ -22,7 +22,7 @@ export {
   monthOf,
   monthSpan,
 } from './months.ts';
-export { isNamed as isPeriodNamed, periodInWords, periodName } from './period-in-words.ts';
+export { dayInWords, isNamed as isPeriodNamed, periodInWords, periodName } from './period-in-words.ts';
 export { clockTime, partToTime, timeToPart } from './times.ts';
 export {
   type CalendarDefinition,

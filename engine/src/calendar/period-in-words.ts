@@ -25,12 +25,18 @@ export function periodName(
 export const isNamed = ({ name, code }: { name: string; code: string }): boolean =>
   name !== '' && name !== code;
 
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** A day ('YYYY-MM-DD') as people say it. */
+export const dayInWords = (day: string, locale: string): string => formatOf(locale, DAY).format(dayOf(day));
+
 /** The days of a pay period as people say them: a whole month by its name, anything else from day to day ('YYYY-MM-DD'). */
 export function periodInWords({ start, end }: { start: string; end: string }, locale: string): string {
   const month = monthSpan(monthOf(start));
   if (start === month.start && end === month.end)
     return formatOf(locale, { year: 'numeric', month: 'long' }).format(dayOf(end));
-  const days = formatOf(locale, { year: 'numeric', month: 'short', day: 'numeric' });
   // Thin spaces are drawn as boxes in mails and sorted apart in searches.
-  return days.formatRange(dayOf(start), dayOf(end)).replace(/[\u2009\u202f]/g, ' ');
+  return formatOf(locale, DAY)
+    .formatRange(dayOf(start), dayOf(end))
+    .replace(/[\u2009\u202f]/g, ' ');
 }

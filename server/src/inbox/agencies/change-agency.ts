@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { instant } from '../../platform/clock/clock.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import { AGENCY_SUBJECTS, type AgencySubject } from '../../platform/trpc/agency.words.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -69,7 +70,7 @@ export async function createAgency(ctx: SignedInCtx, input: Wanted): Promise<str
     ),
   });
   const facts = {
-    ...{ from: input.startsOn, to: input.endsOn },
+    ...{ from: dayTexts(input.startsOn), to: dayTexts(input.endsOn) },
     subjects: inEveryLanguage((language) =>
       subjects.map((subject) => inboxTexts.say(`agencySubjects.${subject}`, {}, language)).join(', '),
     ),

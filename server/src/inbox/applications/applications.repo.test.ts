@@ -241,10 +241,12 @@ describeEachDatabase('applications', (test) => {
     await approve('lead', changed.approvalId);
     test.clock.set('2026-03-12T02:00:00.000Z');
     expect(await told('boss', changed.approvalId)).toBe(
-      'The day asked for, 2026-03-11, is past: it takes effect once approved.',
+      'The day asked for, Mar 11, 2026, is past: it takes effect once approved.',
     );
     const listed = (await as('boss').approvals.list({})).rows.find((row) => row.id === leaving.approvalId);
-    expect(english(listed?.beware)).toContain('2026-03-11, is past: once approved, it counts from that day');
+    expect(english(listed?.beware)).toContain(
+      'Mar 11, 2026, is past: once approved, it counts from that day',
+    );
     expect(await personOf('sam')).toEqual({ phone: null, leaves: null });
     await approve('boss', changed.approvalId);
     await approve('boss', leaving.approvalId);

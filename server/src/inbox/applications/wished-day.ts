@@ -4,6 +4,7 @@ import type { ApplicationType } from '../../platform/applications/application-ty
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import { inboxTexts } from '../texts.ts';
 import { formOf, todayOf } from './applications.repo.ts';
@@ -43,7 +44,7 @@ export async function sayWhatIsLate(
     if (!wished) continue;
     const day = String(formOf(row)[wished.field]);
     if (day < today(clock, row.timeZone))
-      said.set(row.id, inboxTexts.inEvery(`late.${wished.decidedLate}`, { day }));
+      said.set(row.id, inboxTexts.inEvery(`late.${wished.decidedLate}`, { day: dayTexts(day) }));
   }
   return said;
 }

@@ -4,6 +4,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { approvalSubjects } from '../approvals/subjects.ts';
 import { notify } from '../notifications/notify.ts';
@@ -56,7 +57,7 @@ export async function createDelegation(ctx: SignedInCtx, input: Wanted): Promise
       remark: { before: null, after: input.remark ?? null },
     },
   });
-  const days = { from: input.startsOn, to: input.endsOn };
+  const days = { from: dayTexts(input.startsOn), to: dayTexts(input.endsOn) };
   await notify(
     db,
     clock,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
 
@@ -42,7 +43,7 @@ export async function tellOfDays(trx: Kysely<DB>, clock: Clock): Promise<number>
   const notices = rows.flatMap(({ result, day, user_id }): Notice[] => {
     const noticed = NOTICED.find((one) => one === result);
     if (!noticed) return [];
-    const title = inboxTexts.inEvery(`attendance.${noticed}`, { day });
+    const title = inboxTexts.inEvery(`attendance.${noticed}`, { day: dayTexts(day) });
     return [{ userIds: [user_id], category: 'attendance', title, url: '/profile?tab=time' }];
   });
   return notify(trx, clock, ...notices);

@@ -1,3 +1,4 @@
+import { dayInWords } from '@suanpan/engine/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../../app-router.ts';
 import { insertUser } from '../../identity/index.ts';
@@ -99,8 +100,15 @@ describeEachDatabase('HR reminders', (test) => {
       'No identity number for tax: 3 people',
     ]);
     expect((await told('one')).find((row) => row.title.startsWith('Birthday'))?.body).toBe(
-      'Ann (Ann) · 2026-01-01',
+      'Ann (Ann) · Jan 1, 2026',
     );
+    const { body } = await services.db
+      .selectFrom('inbox_notifications')
+      .select('body')
+      .where('user_id', '=', users.get('one') ?? '')
+      .where('title', 'like', '%Birthday%')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(body ?? '')).toMatchObject({ 'zh-TW': 'Ann (Ann) · 2026年1月1日' });
     test.clock.set('2025-12-31T02:00:00.000Z');
     await run();
     expect(await told('all')).toHaveLength(3);
@@ -189,7 +197,7 @@ describeEachDatabase('HR reminders', (test) => {
     await run();
     const days = async (name: string) =>
       (await as(name).notifications.list({ category: 'attendance' })).rows.map((row) => row.title);
-    expect(await days('one')).toEqual([`You were late on ${day}`]);
+    expect(await days('one')).toEqual([`You were late on ${dayInWords(day, 'en')}`]);
     expect(await days('all')).toEqual([]);
   });
 

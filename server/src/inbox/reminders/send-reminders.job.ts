@@ -1,3 +1,4 @@
+import { dayInWords } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { scopeOfUser, usersWithRoles } from '../../identity/index.ts';
 import { today } from '../../platform/clock/clock.ts';
@@ -5,6 +6,7 @@ import { chunksOfRows } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
+import { inEveryLanguage } from '../../platform/texts/languages.ts';
 import { notify } from '../notifications/notify.ts';
 import { inboxTexts } from '../texts.ts';
 import { tellOfDays } from './attendance-notices.ts';
@@ -78,10 +80,16 @@ async function tell(
     user_id: userId,
   }));
   for (const part of chunksOfRows(rows)) await trx.insertInto('inbox_reminders').values(part).execute();
-  const names = people
-    .slice(0, MOST_NAMES)
-    .map(({ name, employeeNumber, day }) => [`${name} (${employeeNumber})`, day].filter(Boolean).join(' · '));
-  const more = people.length - names.length;
+  const named = people.slice(0, MOST_NAMES);
+  const more = people.length - named.length;
+  const body = inEveryLanguage((language) =>
+    [
+      ...named.map(({ name, employeeNumber, day }) =>
+        [`${name} (${employeeNumber})`, ...(day ? [dayInWords(day, language)] : [])].join(' · '),
+      ),
+      ...(more > 0 ? [`+ ${more}`] : []),
+    ].join('\n'),
+  );
   return notify(trx, job.clock, {
     userIds: [userId],
     category: 'reminder',
@@ -89,7 +97,7 @@ async function tell(
       reminder: inboxTexts.inEvery(`reminders.${rule.kind}`),
       count: people.length,
     }),
-    body: { en: [...names, ...(more > 0 ? [`+ ${more}`] : [])].join('\n') },
+    body,
     url: '/inbox/pending?category=reminder',
   });
 }

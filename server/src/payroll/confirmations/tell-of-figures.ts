@@ -5,6 +5,7 @@ import { type Notice, notify } from '../../inbox/index.ts';
 import { personsOfEmployments } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import { batchNameTexts } from '../shared/batch-names.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
@@ -69,7 +70,7 @@ export async function tellToConfirm(
     const user = accounts.get(row.employment_id);
     const period = periods.get(row.batch_id);
     if (!user) return [];
-    const title = confirmationsTexts.inEvery(`notices.${kind}`, { period, day: row.answer_by });
+    const title = confirmationsTexts.inEvery(`notices.${kind}`, { period, day: dayTexts(row.answer_by) });
     return [{ userIds: [user], category: 'reminder', title, url: ownAddress(row.id), mail: true }];
   });
   await notify(db, clock, ...notices);

@@ -124,7 +124,7 @@ describeEachDatabase('the calculation cycle', (test) => {
     };
     expect(await noticed()).toEqual([]);
     test.clock.set('2026-03-24T12:00:00.000Z');
-    const begins = 'Task begins: Collect hours (2026-03), 2026-03-24 to 2026-03-26';
+    const begins = 'Task begins: Collect hours (2026-03), Mar 24, 2026 to Mar 26, 2026';
     expect(await noticed()).toEqual([begins]);
     expect(await noticed()).toEqual([begins]);
     const inbox = payroll.as('mate').inbox;
@@ -136,7 +136,10 @@ describeEachDatabase('the calculation cycle', (test) => {
     expect((await payroll.as('mate', ['portal.payslips.view']).inbox.todos.list()).rows).toEqual([]);
     test.clock.set('2026-03-27T12:00:00.000Z');
     expect((await tasks())[0]).toMatchObject({ state: 'late', late: true });
-    expect(await noticed()).toEqual([begins, 'Task is late: Collect hours (2026-03) was due on 2026-03-26']);
+    expect(await noticed()).toEqual([
+      begins,
+      'Task is late: Collect hours (2026-03) was due on Mar 26, 2026',
+    ]);
   });
 
   it('is done as its owner says, keeps that as it was, and tells when it was late', async () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Notice, notify } from '../../inbox/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { type DatedTask, openSchedule, tasksOfPeriod } from './period-tasks.ts';
 import { cyclesTexts } from './texts.ts';
 
@@ -67,7 +68,7 @@ function noticeOf(
   state: 'open' | 'late',
   period: { id: string; code: string; solution_id: string },
 ): Notice {
-  const facts = { task: task.name, period: period.code, from: start, to: end };
+  const facts = { task: task.name, period: period.code, from: dayTexts(start), to: dayTexts(end) };
   return {
     userIds: [task.ownerId],
     category: 'reminder',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../platform/texts/languages.ts';
-import { payslipPdf } from './payslip-pdf.ts';
+import { factsAsked, payslipPdf } from './payslip-pdf.ts';
 
 const money = { type: 'amount' as const, symbol: true, accumulation: false, column: null };
 const slip: Parameters<typeof payslipPdf>[0] = {
@@ -57,6 +57,19 @@ it('draws a payslip in every language, over as many pages as it takes, with the 
     // The mark, through which the words are read.
     expect(text(file), language).toContain('/ca 0.08');
   }
+});
+
+it('writes days as the screens show them in the language', async () => {
+  const hired = { ...money, type: 'date' as const, name: 'Hired on', value: '2020-05-04' };
+  const dated = { ...slip, body: { ...slip.body, header: [hired] } };
+  expect(factsAsked(dated, 'en').slice(2)).toEqual([
+    ['Pay day', 'Apr 5, 2026'],
+    ['Hired on', 'May 4, 2020'],
+  ]);
+  expect(factsAsked(dated, 'zh-TW').map(([, value]) => value)).toEqual([
+    ...['王美玲', 'E0012', '2026年4月5日', '2020年5月4日'],
+  ]);
+  expect(text(await draw('en'))).toContain('(Monthly pay March 2026)');
 });
 
 it('is opened by its password alone, where one is wished', async () => {

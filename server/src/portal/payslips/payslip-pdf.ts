@@ -1,4 +1,4 @@
-import { formatAmount } from '@suanpan/engine/domain';
+import { dayInWords, formatAmount, periodInWords } from '@suanpan/engine/domain';
 import type { z } from 'zod';
 import type { PayslipBody } from '../../payroll/index.ts';
 import { openPdf, type PdfPage } from '../../platform/files/pdf-page.ts';
@@ -23,8 +23,7 @@ export async function payslipPdf(
     portalTexts.say(`payslip.${key}`, facts, language);
   const local = (text: Texts | string) =>
     typeof text === 'string' ? text : (pickText(text, language) ?? '');
-  const period = `${slip.period.start} – ${slip.period.end}`;
-  const title = `${local(slip.name)} ${period}`;
+  const title = `${local(slip.name)} ${periodInWords(slip.period, language)}`;
   const page = await openPdf({ title, language, password, mark });
   const { left, right, write, writeRight } = page;
 
@@ -37,17 +36,7 @@ export async function payslipPdf(
   rule(page, y);
   y += 10;
 
-  const facts: [string, string][] = [
-    [say('name'), slip.employee.name],
-    [say('employeeNumber'), slip.employee.employeeNumber],
-    [say('payDay'), slip.payDate],
-    ...slip.body.header
-      .filter(({ value }) => value !== null && value !== '')
-      .map((item): [string, string] => [local(item.name), valueOf(item, language, slip.currency)]),
-  ].filter(([, value], at, all) => all.findIndex(([, other]) => other === value) === at) as [
-    string,
-    string,
-  ][];
+  const facts = factsAsked(slip, language);
   for (const [at, [label, value]] of facts.entries()) {
     const x = left + (at % 2) * ((right - left) / 2);
     write(label, x, y, { size: 8, colour: QUIET });
@@ -78,9 +67,14 @@ export async function payslipPdf(
   if (slip.body.groups.some(({ items }) => items.some((item) => item.yearToDate !== undefined)))
     paragraph(say('yearNote', { year: slip.payDate.slice(0, 4) }), 8);
   y = page.roomFor(y + 8, 12);
-  write(say('issued', { number: slip.number, at: slip.publishedAt.slice(0, 10) }), left, y, {
-    ...{ size: 8, colour: QUIET },
-  });
+  write(
+    say('issued', { number: slip.number, at: dayInWords(slip.publishedAt.slice(0, 10), language) }),
+    left,
+    y,
+    {
+      ...{ size: 8, colour: QUIET },
+    },
+  );
   return page.end();
 
   function paragraph(text: string, size: number): void {
@@ -112,6 +106,25 @@ export async function payslipPdf(
   }
 }
 
+/** What one asks for first, each once: the employee, the pay day and the head of the style. */
+export function factsAsked(
+  slip: Pick<Slip, 'employee' | 'payDate' | 'body' | 'currency'>,
+  language: Language,
+): [string, string][] {
+  const facts: [string, string][] = [
+    [portalTexts.say('payslip.name', {}, language), slip.employee.name],
+    [portalTexts.say('payslip.employeeNumber', {}, language), slip.employee.employeeNumber],
+    [portalTexts.say('payslip.payDay', {}, language), dayInWords(slip.payDate, language)],
+    ...slip.body.header
+      .filter(({ value }) => value !== null && value !== '')
+      .map((item): [string, string] => [
+        typeof item.name === 'string' ? item.name : (pickText(item.name, language) ?? ''),
+        valueOf(item, language, slip.currency),
+      ]),
+  ];
+  return facts.filter(([, value], at) => facts.findIndex(([, other]) => other === value) === at);
+}
+
 function rule({ doc, left, right }: PdfPage, y: number): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(LINE).stroke();
 }
@@ -123,7 +136,7 @@ const grouped = (value: string): string => formatAmount(Number(value), decimalsO
 function valueOf(item: Item, language: Language, currency: string): string {
   const { value } = item;
   if (value === null || value === '') return '–';
-  if (item.type === 'date') return value;
+  if (item.type === 'date') return dayInWords(value, language);
   if (item.type === 'text') return item.names ? (pickText(item.names, language) ?? value) : value;
   if (Number.isNaN(Number(value))) return value;
   if (item.percentage) {
