@@ -291,8 +291,8 @@ describeEachDatabase('what a copy of a solution sets', (test) => {
     expect(added.sort()).toEqual(
       [
         [gone, 'afterLeaving', 'warn', '2026-01-31', 1000],
-        [placeless, 'noCostCentre', 'inform', null, null],
-        [unknown, 'noIdNumber', 'inform', null, null],
+        [placeless, 'noCostCentre', 'inform', null, 1000],
+        [unknown, 'noIdNumber', 'inform', null, 1000],
         [unpaid, 'noNet', 'warn', null, 0],
         [rich, 'aboveLimit', 'block', null, 5000],
       ].sort(),
