@@ -209,8 +209,8 @@ describeEachDatabase('a closed batch computed again', (test) => {
         column,
       ]),
     ).toEqual([
-      ['2026-01', person, 'Salaries', 'amount'],
-      ['2026-02', person, 'Salaries', 'amount'],
+      ['January 2026', person, 'Salaries', 'amount'],
+      ['February 2026', person, 'Salaries', 'amount'],
     ]);
     const [first] = preview.rows;
     expect(Number(first?.after) - Number(first?.before)).toBe(1000);

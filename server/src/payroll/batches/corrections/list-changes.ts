@@ -1,7 +1,10 @@
+import { periodName } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { Language } from '../../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import type { PeriodRecord } from '../../periods/periods.repo.ts';
 import { type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
 import { employmentsOfBatch } from '../snapshots/batch-employments.ts';
 import { changedRecords, changedTables } from './changed-inputs.ts';
@@ -19,13 +22,13 @@ type Row = z.infer<typeof changedInput>;
 
 /** Whom it concerns if these closed batches were computed again now: what their records say today, and which rules would hold. */
 export async function previewCorrections(
-  { db, scope }: SignedInCtx,
+  { db, scope, language }: SignedInCtx,
   input: z.infer<typeof previewInput>,
 ): Promise<Page> {
   const rows: Row[] = [];
   const rules: Page['rules'] = [];
   for (const { closed, inForceId, pins, again } of await toCorrect(db, scope, input.batchIds, input.rules)) {
-    const about = { batchId: closed.batch.id, period: closed.period.code };
+    const about = { batchId: closed.batch.id, period: nameOf(closed.period, language) };
     rules.push(...(await changedRules(db, inForceId, pins)).map((each) => ({ ...about, ...each })));
     const now = await employmentsOfBatch(db, closed);
     const then = await peopleOf(db, inForceId);
@@ -49,7 +52,7 @@ export async function listChangedInputs(
   const { db } = ctx;
   const loaded = await loadBatch(db, ctx.scope, input.id);
   const { in_force_id: inForceId } = requireCorrection(loaded);
-  const about = { batchId: loaded.batch.id, period: loaded.computes.code };
+  const about = { batchId: loaded.batch.id, period: nameOf(loaded.computes, ctx.language) };
   const then = await peopleOf(db, inForceId);
   const now = await peopleOf(db, loaded.batch.id);
   const names = new Map([...then.values(), ...now.values()].map((each) => [each.employeeNumber, each.name]));
@@ -63,6 +66,10 @@ export async function listChangedInputs(
   const rules = (await changedRules(db, inForceId, loaded.batch)).map((each) => ({ ...about, ...each }));
   return pageOfChanges(rows, rules, input);
 }
+
+/** As the screens call a period. */
+const nameOf = ({ name, code, start_day: start, end_day: end }: PeriodRecord, language: Language): string =>
+  periodName({ name, code, start, end }, language);
 
 function person(employeeNumber: string, name: string, kind: 'added' | 'removed') {
   return { employeeNumber, name, kind, table: null, column: null, before: null, after: null };
