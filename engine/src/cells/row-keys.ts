@@ -15,7 +15,8 @@ export function keyParts(key: string): string[] {
 
 /** The first column of the key: in tables of people, the employee number. */
 export function firstOfKey(key: string): string {
-  return keyParts(key)[0] ?? key;
+  const end = key.indexOf(KEY_SEPARATOR);
+  return end < 0 ? key : key.slice(0, end);
 }
 
 /** A key as people read it. */
@@ -46,7 +47,11 @@ export function rowKeyOf(
   columns: ReadonlyMap<string, ColumnVector>,
   row: number,
 ): string {
-  if (table.key.length === 0) return String(row + 1);
+  const [first] = table.key;
+  if (!first) return String(row + 1);
+  // One column, as nearly every table has: nothing to put together.
+  const vector = table.key.length === 1 ? columns.get(first.code) : undefined;
+  if (vector) return keyText(vector, row);
   return keyOfVectors(
     table.key.map(({ code }) => columns.get(code)),
     row,

@@ -25,14 +25,32 @@ export class Fingerprint {
   }
 
   numbers(values: Float64Array, length: number): void {
-    const words = new Int32Array(values.buffer, values.byteOffset, length * 2);
     this.word(length);
-    for (let index = 0; index < words.length; index += 1) this.word(words[index]!);
+    this.words(new Int32Array(values.buffer, values.byteOffset, length * 2));
   }
 
   bytes(values: Uint8Array, length: number): void {
     this.word(length ^ 0x1b873593);
-    for (let index = 0; index < length; index += 1) this.word(values[index]!);
+    this.words(values.subarray(0, length));
+  }
+
+  /** Word by word as `word` does it, with the lanes in registers: a batch has millions of them. */
+  private words(values: Int32Array | Uint8Array): void {
+    let { a, b, c, d } = this;
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index]!;
+      a = Math.imul(a ^ value, 0x9e3779b1);
+      a = (a << 13) | (a >>> 19);
+      b = Math.imul(b + value, 0x85ebca6b | 0);
+      b = (b << 15) | (b >>> 17);
+      c = (Math.imul(c ^ a, 0xc2b2ae35 | 0) + value) | 0;
+      d = Math.imul(d + b, 0x27d4eb2f) ^ value;
+    }
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+    this.count += values.length;
   }
 
   /** 32 hexadecimal digits. */

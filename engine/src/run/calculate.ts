@@ -361,7 +361,7 @@ function totalsOf(table: RunTable): ReadonlyMap<string, ColumnTotal> {
     if (plan.type !== 'money' && plan.type !== 'number') continue;
     const tags = column.tag.subarray(0, column.length);
     let failed = 0;
-    for (const tag of tags) if (tag === CELL.error) failed += 1;
+    if (tags.includes(CELL.error)) for (const tag of tags) if (tag === CELL.error) failed += 1;
     const sum = new RunningSum();
     const count = sum.addTagged(column.num, tags, CELL.number);
     const total = sum.total();

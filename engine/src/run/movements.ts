@@ -15,7 +15,8 @@ export function makeMovements(
 ): BalanceMovement[] {
   const movements: BalanceMovement[] = [];
   for (const balance of plan.balances) {
-    const byKey = new Map<string, number[]>();
+    // Most keys have one value; a list for each of a hundred thousand is what collections would be for.
+    const byKey = new Map<string, number | number[]>();
     for (const add of balance.adds) {
       const column = evaluation.column(add.column);
       const failed = failedRows(add.column.table);
@@ -24,14 +25,15 @@ export function makeMovements(
         const key = keyOfColumns(evaluation, add.keys, row);
         if (key === '') continue;
         const value = add.sign * column.num[row]!;
-        const values = byKey.get(key);
-        if (values) values.push(value);
-        else byKey.set(key, [value]);
+        const before = byKey.get(key);
+        if (before === undefined) byKey.set(key, value);
+        else if (typeof before === 'number') byKey.set(key, [before, value]);
+        else before.push(value);
       }
     }
     const date = basisDate(balance, period);
     for (const [key, values] of byKey) {
-      const value = settleSum(balance, values);
+      const value = settleSum(balance, typeof values === 'number' ? [values] : values);
       if (value !== 0) movements.push({ balance: balance.code, key, value, date, period: period.start });
     }
   }

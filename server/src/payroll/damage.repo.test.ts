@@ -108,7 +108,7 @@ describeEachDatabase('a flipped bit', (test) => {
         () => readColumns(db, place.set_id, column),
         () => readRowRange(db, place.set_id, column, 0, 1),
         () => readRows(db, place.set_id, column, [0]),
-        () => readBlocks(db, place.set_id),
+        () => readBlocks(db, place.set_id, 'all'),
       ])
         await expect(read()).rejects.toMatchObject({
           code: 'payroll.DAMAGED_BLOCK',

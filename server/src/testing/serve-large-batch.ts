@@ -34,7 +34,7 @@ const env = {
   DATA_DIR: join(folder, 'data'),
   DATABASE_URL: postgres?.url ?? '',
   SECRET_KEY: PASSWORD,
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   LOG_FILE: process.env.LOG_FILE ?? '',
   DEMO: '0',
   HOST: '127.0.0.1',

@@ -117,7 +117,9 @@ export async function postMovements(
     .select(['employee_number', 'employment_id', 'legal_entity_id'])
     .where('batch_id', '=', loaded.batch.id)
     .execute();
-  const byNumber = new Map(employments.map((row) => [row.employee_number, row]));
+  const byNumber = new Map<string, (typeof employments)[number]>();
+  for await (const part of inChunks(employments))
+    for (const row of part) byNumber.set(row.employee_number, row);
   const now = instant(clock);
   const rowOf = (movement: BalanceMovement) => {
     const balance = loaded.plan.balanceOf.get(movement.balance);

@@ -114,7 +114,7 @@ async function aboutBatch(job: RunningJob, batchId: string, language: Language):
   return {
     figures: {
       batch: {
-        payload: await prepareBatchPayload(job.db, loaded),
+        payload: await prepareBatchPayload(job.db, loaded, 'all'),
         results: holds ? await resultPayloads(job.db, batchId) : null,
       },
       licenceKey: job.services.config.licences.hyperformula,

@@ -33,7 +33,7 @@ defineJob({
     const loaded = await loadBatch(job.db, SYSTEM_SCOPE, batchId);
     const { batch, solution } = loaded;
     if (batch.status !== 'closed') refuse('payroll.proofs.NOT_CLOSED');
-    const payload = await prepareBatchPayload(job.db, loaded);
+    const payload = await prepareBatchPayload(job.db, loaded, 'all');
     const outcome = await calculateInEngine(
       { batchId, payload, inputsOnly: false },
       {
@@ -50,7 +50,7 @@ defineJob({
     if (outcome.hash !== batch.result_hash)
       refuse('payroll.proofs.NOT_REPRODUCED', { was: batch.engine_meaning, is: ENGINE_MEANING });
     const head = await headOf(job, loaded, payload.period, outcome.hash);
-    const results = await resultPayloads(job.db, batchId);
+    const results = await resultPayloads(job.db, batchId, 'all');
     const movements = await storedMovements(job.db, batchId);
     const content = await writeProofFile(
       partsOf({ head, payload, results, movements }),

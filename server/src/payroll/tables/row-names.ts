@@ -1,5 +1,7 @@
-import { keyParts, type SolutionPlan } from '@suanpan/engine';
+import type { SolutionPlan } from '@suanpan/engine';
+import { firstOfKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
+import { inChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
@@ -28,7 +30,8 @@ async function namesOfPeople(
   // A page shows a hundred rows and a part of a file thousands, also of a hundred thousand people.
   for (const part of numbers.length * 2 > batch.employees ? [undefined] : chunksOfValues(numbers, 500)) {
     const rows = await (part ? named.where('employee_number', 'in', part) : named).execute();
-    for (const row of rows) names.set(row.employee_number, row.person_name);
+    for await (const some of inChunks(rows))
+      for (const row of some) names.set(row.employee_number, row.person_name);
   }
   return names;
 }
@@ -41,7 +44,7 @@ export async function rowNames(
   rowKeys: readonly string[],
 ): Promise<string[] | null> {
   if (!isOfPeople(table, loaded)) return null;
-  const numbers = rowKeys.map((key) => keyParts(key)[0] ?? '');
+  const numbers = rowKeys.map(firstOfKey);
   const names = await namesOfPeople(db, loaded, [...new Set(numbers)]);
   return numbers.map((number) => names.get(number) ?? '');
 }

@@ -60,10 +60,10 @@ export async function readSnapshotSource(
   };
   const language = request.language ?? COMPANY_LANGUAGE;
   const parts = request.employmentIds ? chunksOfValues(request.employmentIds, 500) : [undefined];
-  const read: SourceRow[][] = [];
+  const read: SourceRow[] = [];
   // One after the other: side by side they would take every connection of the pool from everybody else.
-  for (const ids of parts) read.push((await query(db, source, request, ids)).sort(bySeries));
-  const rows = await sortInChunks(read.flat(), bySeries);
+  for (const ids of parts) for (const row of await query(db, source, request, ids)) read.push(row);
+  const rows = await sortInChunks(read, bySeries);
   const custom = await ownFieldsOf(
     db,
     own,

@@ -155,7 +155,7 @@ async function copyInputs(
   for (const set of await listSets(db, fromId)) {
     if (set.part !== 'input' || !plan.tableOf.has(set.tableCode)) continue;
     const { tableCode, rows } = set;
-    const blocks = await readBlocks(db, set.id);
+    const blocks = await readBlocks(db, set.id, 'all');
     await replaceSet(db, clock, { batchId: batch.id, tableCode, part: 'input', rows, blocks });
   }
   await copyRows(db, 'payroll_table_imports', fromId, batch.id);

@@ -5,7 +5,12 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { hashOfOpenings, ledgerMark, openingsBefore } from '../../balances/ledger.repo.ts';
 import type { BatchPayload, TablePayload } from '../../calculation/threads/engine-tasks.ts';
-import { listSets, readBlocks, type TableSet } from '../../tables/storage/table-sets.repo.ts';
+import {
+  type ColumnsRead,
+  listSets,
+  readBlocks,
+  type TableSet,
+} from '../../tables/storage/table-sets.repo.ts';
 import {
   type CorrectionRecord,
   computedPeriod,
@@ -87,52 +92,65 @@ export async function readOverrides(db: Kysely<DB>, batchId: string): Promise<Ce
   }));
 }
 
-async function payloadOf(db: Kysely<DB>, set: TableSet): Promise<TablePayload> {
-  return { code: set.tableCode, rows: set.rows, blocks: await readBlocks(db, set.id) };
+async function payloadsOf(
+  db: Kysely<DB>,
+  sets: readonly TableSet[],
+  columns: ColumnsRead,
+): Promise<TablePayload[]> {
+  const tables: TablePayload[] = [];
+  for (const set of sets)
+    tables.push({ code: set.tableCode, rows: set.rows, blocks: await readBlocks(db, set.id, columns) });
+  return tables;
 }
 
-/** Everything a calculation reads. Blocks stay as they are stored; the worker takes them apart. */
-export async function prepareBatchPayload(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchPayload> {
+/**
+ * Everything a calculation reads. Blocks stay as they are stored; the worker takes them apart. It doesn't read what
+ * stands beside a table's columns; `all` is for who keeps or shows that too.
+ */
+export async function prepareBatchPayload(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  columns: ColumnsRead = 'own',
+): Promise<BatchPayload> {
   const sets = (await listSets(db, loaded.batch.id)).filter((set) => set.part === 'input');
-  const tables: TablePayload[] = [];
-  for (const set of sets) tables.push(await payloadOf(db, set));
   return {
     file: loaded.file,
     globals: loaded.globals,
     period: computedPeriod(loaded),
-    tables,
+    tables: await payloadsOf(db, sets, columns),
     overrides: await readOverrides(db, loaded.batch.id),
     balances: await openingsBefore(db, loaded),
-    closed: await closedPayloads(db, loaded),
-    ...(loaded.correction ? { correcting: await correctingPayload(db, loaded.correction) } : {}),
+    closed: await closedPayloads(db, loaded, columns),
+    ...(loaded.correction ? { correcting: await correctingPayload(db, loaded.correction, columns) } : {}),
     ...(await carriedPayload(db, loaded)),
   };
 }
 
-export async function resultPayloads(db: Kysely<DB>, batchId: string): Promise<TablePayload[]> {
+export async function resultPayloads(
+  db: Kysely<DB>,
+  batchId: string,
+  columns: ColumnsRead = 'own',
+): Promise<TablePayload[]> {
   const all = await listSets(db, batchId);
   const sets = all.filter((set) => set.part === 'result' && !set.tableCode.startsWith('#'));
-  const tables: TablePayload[] = [];
-  for (const set of sets) tables.push(await payloadOf(db, set));
-  return tables;
+  return payloadsOf(db, sets, columns);
 }
 
 /** What a correction is held against, and what was paid first: inputs and results of those batches. */
 async function correctingPayload(
   db: Kysely<DB>,
   { in_force_id: inForce, corrects_id: first }: CorrectionRecord,
+  columns: ColumnsRead,
 ): Promise<NonNullable<BatchPayload['correcting']>> {
   return {
-    inForce: await allTables(db, inForce),
-    first: first === inForce ? null : await allTables(db, first),
+    inForce: await allTables(db, inForce, columns),
+    first: first === inForce ? null : await allTables(db, first, columns),
   };
 }
 
-async function allTables(db: Kysely<DB>, batchId: string): Promise<TablePayload[]> {
+async function allTables(db: Kysely<DB>, batchId: string, columns: ColumnsRead): Promise<TablePayload[]> {
   const sets = (await listSets(db, batchId)).filter((set) => !set.tableCode.startsWith('#'));
-  const tables: TablePayload[] = [];
-  for (const set of sets) tables.push(await payloadOf(db, set));
-  return tables;
+  return payloadsOf(db, sets, columns);
 }
 
 /** The corrections whose differences the batch took, each with all it was computed from: an explanation goes on in them. */
@@ -194,7 +212,11 @@ async function earlierBatches(db: Kysely<DB>, loaded: LoadedBatch): Promise<Earl
     );
 }
 
-async function closedPayloads(db: Kysely<DB>, loaded: LoadedBatch): Promise<BatchPayload['closed']> {
+async function closedPayloads(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  columns: ColumnsRead,
+): Promise<BatchPayload['closed']> {
   const closed: BatchPayload['closed'] = [];
   for (const earlier of await earlierBatches(db, loaded)) {
     const { plan } = await loadRules(db, earlier);
@@ -202,8 +224,7 @@ async function closedPayloads(db: Kysely<DB>, loaded: LoadedBatch): Promise<Batc
     // PRIOR and HISTORY read columns of the table they stand in; other tables' rows would only be carried along.
     const wanted = new Set([...loaded.plan.lookBack.tables].map((table) => table.code).concat(master ?? ''));
     const sets = (await listSets(db, earlier.id)).filter((set) => wanted.has(set.tableCode));
-    const tables: TablePayload[] = [];
-    for (const set of sets) tables.push(await payloadOf(db, set));
+    const tables = await payloadsOf(db, sets, columns);
     closed.push({ period: periodInput(earlier.period, loaded.solution), tables });
   }
   return closed;

@@ -3,7 +3,7 @@ import { hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { PayrollEmployment } from '../../../people/index.ts';
-import { sortInChunks } from '../../../platform/db/event-loop.ts';
+import { inChunks, sortInChunks } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -139,17 +139,20 @@ export async function insertEmployments(
   batchId: string,
   employments: readonly BatchEmployment[],
 ) {
-  const rows = employments.map((employment, position) => ({
-    batch_id: batchId,
-    employment_id: employment.employmentId,
-    employee_number: employment.employeeNumber,
-    person_name: employment.name,
-    legal_entity_id: employment.legalEntityId,
-    department_id: employment.departmentId,
-    position,
-  }));
-  for (const part of chunksOfRows(rows))
-    await db.insertInto('payroll_batch_employments').values(part).execute();
+  let position = 0;
+  for await (const part of inChunks(employments)) {
+    const rows = part.map((employment) => ({
+      batch_id: batchId,
+      employment_id: employment.employmentId,
+      employee_number: employment.employeeNumber,
+      person_name: employment.name,
+      legal_entity_id: employment.legalEntityId,
+      department_id: employment.departmentId,
+      position: position++,
+    }));
+    for (const some of chunksOfRows(rows))
+      await db.insertInto('payroll_batch_employments').values(some).execute();
+  }
 }
 
 /** The master's rows are the batch's employments, unless they follow other tables or have a further key. */

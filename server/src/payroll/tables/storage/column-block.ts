@@ -68,17 +68,21 @@ function formOf(numbers: Float64Array, tags: Uint8Array): { form: number; whole?
   return hundredths ? { form: NUMBERS.hundredths, whole: hundredths } : { form: NUMBERS.double };
 }
 
+/** Used for one block after the other: memory that is asked for and let go a thousand times is what collections are for. */
+const wholes = new Int32Array(BLOCK_ROWS);
+
 /** The numbers as 32-bit integers, where every one comes back exactly from its own; -0 and what isn't finite don't. */
 function inWhole(numbers: Float64Array, factor: number): Int32Array | undefined {
-  const integers = new Int32Array(numbers.length);
+  const integers = numbers.length > wholes.length ? new Int32Array(numbers.length) : wholes;
   for (let i = 0; i < numbers.length; i++) {
     const value = numbers[i]!;
-    const whole = Math.round(value * factor);
-    if (whole > 2147483647 || whole < -2147483648 || whole / factor !== value) return undefined;
-    if (whole === 0 && Object.is(value, -0)) return undefined;
+    const scaled = value * factor;
+    // To the nearest; what isn't an integer of 32 bits becomes another one, from which the value doesn't come back.
+    const whole = (scaled < 0 ? scaled - 0.5 : scaled + 0.5) | 0;
+    if (whole / factor !== value || (whole === 0 && 1 / value < 0)) return undefined;
     integers[i] = whole;
   }
-  return integers;
+  return integers.subarray(0, numbers.length);
 }
 
 const utf8 = new TextEncoder();
@@ -207,16 +211,22 @@ export function decodeInto(vector: ColumnVector, offset: number, bytes: Uint8Arr
 }
 
 function decodeText(vector: ColumnVector, offset: number, tags: Uint8Array, json: string): void {
-  const stored: string[] | { words: string[]; cells: number[] } = JSON.parse(json);
+  const cells = textsOf(json);
   vector.text ??= new Array<string | null>(vector.length).fill(null);
+  const { text } = vector;
   let next = 0;
   for (let i = 0; i < tags.length; i++) {
     if (tags[i] !== CELL.text) continue;
-    vector.text[offset + i] = Array.isArray(stored)
-      ? (stored[next] ?? '')
-      : (stored.words[stored.cells[next] ?? 0] ?? '');
+    text[offset + i] = cells[next] ?? '';
     next++;
   }
+}
+
+/** What `encodeText` has written. A list in which nothing is escaped is cut at its commas, which takes a third of the time. */
+function textsOf(json: string): string[] {
+  if (json[0] === '[') return json.includes('\\') ? JSON.parse(json) : json.slice(2, -2).split('","');
+  const { words, cells }: { words: string[]; cells: number[] } = JSON.parse(json);
+  return cells.map((cell) => words[cell] ?? '');
 }
 
 export function hashOfBytes(bytes: Uint8Array): string {

@@ -14,7 +14,16 @@ import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.t
 /** A text column, as row keys are kept. */
 export function textColumn(values: readonly (string | null)[]): ColumnVector {
   const vector = blankVector('text', values.length);
-  for (let row = 0; row < values.length; row++) writeCell(vector, row, values[row] ?? null);
+  const text = new Array<string | null>(values.length).fill(null);
+  let any = false;
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? null;
+    if (value === null) continue;
+    vector.tag[row] = CELL.text;
+    text[row] = value;
+    any = true;
+  }
+  if (any) vector.text = text;
   return vector;
 }
 

@@ -166,15 +166,24 @@ export async function readKeys(db: Kysely<DB>, setId: string): Promise<string[]>
   return column ? keysOf(column) : [];
 }
 
+/** Which columns of a set: the table's, or with them all that stands beside them (`#key`, `@code`). */
+export type ColumnsRead = 'own' | 'all';
+
 /** Blocks as they are stored, to be decoded elsewhere (a worker). */
-export async function readBlocks(db: Kysely<DB>, setId: string): Promise<StoredBlock[]> {
-  const rows = await db
+export async function readBlocks(
+  db: Kysely<DB>,
+  setId: string,
+  columns: ColumnsRead,
+): Promise<StoredBlock[]> {
+  let query = db
     .selectFrom('payroll_table_blocks')
     .select(['column_code as column', 'block', 'rows', 'hash', 'content'])
     .where('set_id', '=', setId)
     .orderBy('column_code')
-    .orderBy('block')
-    .execute();
+    .orderBy('block');
+  if (columns === 'own')
+    query = query.where('column_code', 'not like', '#%').where('column_code', 'not like', '@%');
+  const rows = await query.execute();
   await requireSoundBlocks(db, setId, rows);
   return rows;
 }
