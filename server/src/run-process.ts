@@ -10,7 +10,15 @@ import { type RunningServer, startServer } from './start-server.ts';
 export async function runProcess(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   // A terminal that was closed, a pipe that nobody reads, a file on a full disk.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  let server: RunningServer;
+  let server: RunningServer | undefined;
+  let asked: NodeJS.Signals | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // It answers a moment before it is all there; asked twice, it doesn't wait for that.
+      if (!server && asked) process.exit(1);
+      asked = signal;
+      if (server) endInOrder(server, signal);
+    });
   try {
     server = await startServer(env);
   } catch (error) {
@@ -19,19 +27,20 @@ export async function runProcess(env: NodeJS.ProcessEnv): Promise<RunningServer>
   }
   const { log } = server;
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waited for'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      server.stop(signal).then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, 'the server did not stop in order');
-          process.exit(1);
-        },
-      );
-    });
+  if (asked) endInOrder(server, asked);
   void server.lost.then((error) => {
     process.stderr.write(`${startFailureText(explainStart(error, env), terminalLanguage(env))}\n`);
     process.exit(1);
   });
   return server;
+}
+
+function endInOrder(server: RunningServer, signal: NodeJS.Signals): void {
+  server.stop(signal).then(
+    () => process.exit(0),
+    (error) => {
+      server.log.error({ err: error }, 'the server did not stop in order');
+      process.exit(1);
+    },
+  );
 }
