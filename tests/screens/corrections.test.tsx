@@ -46,8 +46,18 @@ it('makes a backtracking batch of a closed period, whose differences are then ca
   await press('Create backtracking batch', form);
   await form.findAllByText('This field is required.');
   expect(await corrections()).toEqual([]);
+  // Nothing is made before it is seen whom it concerns.
+  const submit = form.getByRole('button', {
+    name: 'Create backtracking batch',
+  }) as HTMLButtonElement;
+  const waits = form.findByText('Looking what changed…').then(
+    () => submit.disabled,
+    () => false,
+  );
   await choose(/^Closed periods/, new RegExp(closed.number), form);
+  expect(await waits).toBe(true);
   await form.findByText('1 employee is affected');
+  expect(submit.disabled).toBe(false);
   await form.findByText(name);
   await press('Create backtracking batch', form);
   const [made] = await until(corrections, (rows) => rows.length === 1);

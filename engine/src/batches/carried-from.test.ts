@@ -84,7 +84,7 @@ it('a carried correction names the month and the cell, its value before and now,
   });
   const again = child(carried, '2025-01 net');
   expect(again.note).toBe('computed again: 907.00 before, 997.00 now, difference +90.00');
-  expect(child(again, '[@in.gross]').note).toBe('computed again: 1000 before, 1100 now, difference +100');
+  expect(child(again, '[@in.gross]').note).toBe('computed again: 1,000 before, 1,100 now, difference +100');
   expect(child(again, '[@same]').note).toBeUndefined();
   expect(child(child(again, '[@same]'), '[@grade]').note).toBe('computed again: a before');
 });

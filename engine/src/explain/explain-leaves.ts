@@ -16,6 +16,10 @@ import type { LocalText } from '../solution/solution-file.ts';
 import { tableCells } from '../solution/words.ts';
 import { errorText, type Language, type TextKey } from '../texts/index.ts';
 
+/** A figure as people read it in a sentence. */
+export const grouped = (figure: string): string =>
+  figure.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
 /** What an explanation says of a value without going further: its words and address, where it came from, and what was stored. */
 export class Leaves {
   readonly evaluation: EvaluationContext;
@@ -75,10 +79,14 @@ export class Leaves {
     of: { readonly before: Scalar; readonly after: Scalar; readonly difference: number },
     column: ColumnPlan | undefined,
   ): Record<'before' | 'after' | 'difference', string> {
-    const difference = this.show(of.difference, column);
+    const figure = (value: Scalar) => {
+      const shown = this.show(value, column);
+      return typeof value === 'number' ? grouped(shown) : shown;
+    };
+    const difference = figure(of.difference);
     return {
-      before: this.show(of.before, column),
-      after: this.show(of.after, column),
+      before: figure(of.before),
+      after: figure(of.after),
       difference: of.difference > 0 ? `+${difference}` : difference,
     };
   }

@@ -16,7 +16,7 @@ import type { EvaluationContext, RowContext } from '../run/tables/evaluation-con
 import { fieldRows, readColumn } from '../run/tables/read-field.ts';
 import type { Language, TextKey } from '../texts/index.ts';
 import { evaluationFor } from './evaluation-for.ts';
-import { Leaves } from './explain-leaves.ts';
+import { grouped, Leaves } from './explain-leaves.ts';
 import type { SentenceWalk } from './sentence/formula-teller.ts';
 import { sentenceOf } from './sentence/sentence.ts';
 import { SentenceBuilder } from './sentence/sentence-builder.ts';
@@ -377,7 +377,3 @@ export class Explainer extends Leaves implements ExplainWalk {
     };
   }
 }
-
-/** A figure as people read it in a sentence. */
-const grouped = (figure: string): string =>
-  figure.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));

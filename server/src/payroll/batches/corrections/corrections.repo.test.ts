@@ -297,6 +297,10 @@ describeEachDatabase('a closed batch computed again', (test) => {
     const [id, open] = [batches['again-02'] ?? '', batches['2026-03'] ?? ''];
     const detail = await clerk().corrections.get({ id });
     expect(detail.candidates.map((each) => each.id)).toEqual([open]);
+    expect(detail.run.map(({ period }) => [period.code, period.start])).toContainEqual([
+      '2026-02',
+      '2026-02-01',
+    ]);
     await clerk().corrections.settle({ id, settlement: 'carry', intoId: open });
     await calculate(open);
     await approve(id);

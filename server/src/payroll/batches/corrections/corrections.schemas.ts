@@ -85,9 +85,7 @@ export const correctionDetail = z.object({
   carried: z.number().int(),
   settledAt: z.string().nullable(),
   /** Made together with it, in the order in which they are settled. */
-  run: z.array(
-    z.object({ id: z.string(), number: z.string(), period: z.string(), status: z.enum(BATCH_STATUSES) }),
-  ),
+  run: z.array(z.object({ id: z.string(), number: z.string(), period, status: z.enum(BATCH_STATUSES) })),
   /** The rules say into which table differences are carried. */
   carries: z.boolean(),
   /** Open batches of the period it is settled in. */

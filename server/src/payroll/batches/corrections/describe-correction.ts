@@ -54,16 +54,29 @@ async function named(db: Kysely<DB>, id: string) {
   return { id, number, name: readBatchName(name) };
 }
 
-function runOf(db: Kysely<DB>, runId: string): Promise<Detail['run']> {
-  return db
+async function runOf(db: Kysely<DB>, runId: string): Promise<Detail['run']> {
+  const rows = await db
     .selectFrom('payroll_corrections as c')
     .innerJoin('payroll_batches as b', 'b.id', 'c.batch_id')
     .innerJoin('payroll_periods as p', 'p.id', 'c.period_id')
-    .select(['b.id', 'b.number', 'p.code as period', 'b.status'])
+    .select([
+      'b.id',
+      'b.number',
+      'b.status',
+      'p.id as period_id',
+      'p.code',
+      'p.name',
+      'p.start_day',
+      'p.end_day',
+    ])
     .where('c.run_id', '=', runId)
     .orderBy('p.start_day')
     .orderBy('b.number')
     .execute();
+  return rows.map(({ id, number, status, period_id, code, name, start_day: start, end_day: end }) => ({
+    ...{ id, number, status },
+    period: { id: period_id, code, name, start, end },
+  }));
 }
 
 /** Batches of the period it is settled in that may still take rows. */

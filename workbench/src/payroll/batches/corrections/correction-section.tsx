@@ -72,7 +72,7 @@ function About({ detail }: { detail: Detail }) {
           <Text size="sm">{t('together')}</Text>
           {others.map(({ id, number, period }) => (
             <AppLink key={id} size="sm" href={hrefOf(id)}>
-              {period} · {number}
+              {format.periodName(period)} · {number}
             </AppLink>
           ))}
         </Group>

@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, Select, Text } from '@mantine/core';
+import { Alert, Group, Loader, MultiSelect, Select, Text } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { FormDialog } from '@suanpan/portal/kit/form';
@@ -34,6 +34,8 @@ export function CreateCorrectionsDialog({
     placeholderData: keepPreviousData,
   });
   const create = useCommand(trpc.payroll.corrections.create.mutationOptions());
+  // What is listed is what the periods and rules chosen now come to.
+  const looking = batchIds.length > 0 && (preview.isPending || preview.isPlaceholderData);
   const { periods = [], settleIn = [] } = there.data ?? {};
   const periodId = chosen ?? settleIn[0]?.id ?? null;
   const submit = () => {
@@ -59,8 +61,16 @@ export function CreateCorrectionsDialog({
       title={t('create.title')}
       onClose={onClose}
       pending={create.isPending}
-      disabled={there.data !== undefined && (periods.length === 0 || settleIn.length === 0)}
+      disabled={looking || (there.data !== undefined && (periods.length === 0 || settleIn.length === 0))}
       submitLabel={t('create.submit')}
+      aside={
+        looking && (
+          <Group gap="xs">
+            <Loader size="xs" />
+            <Text size="sm">{t('create.looking')}</Text>
+          </Group>
+        )
+      }
       onSubmit={(event) => {
         event.preventDefault();
         submit();
