@@ -45,6 +45,20 @@ describe('periods', () => {
     expect((await period(id, '2026-12'))?.name).toContain('December');
   });
 
+  it('are called on their own page as in the list of batches', async () => {
+    const id = await solutionOf(house.db, 'taiwan-monthly');
+    const { id: own } = await house.db
+      .selectFrom('payroll_periods')
+      .select('id')
+      .where('solution_id', '=', id)
+      .where('code', '=', '2026-12')
+      .executeTakeFirstOrThrow();
+    await house.visit('payroll', `/workbench/payroll/solutions/${id}/periods/${own}`);
+    await screen.findByRole('heading', { name: 'December 2026' });
+    await screen.findByRole('link', { name: 'November 2026' });
+    await read('2026-12');
+  });
+
   it('are deleted only after asking', async () => {
     const id = await openPeriods();
     await chooseFromMenu('More actions for 2027-01', 'Delete');

@@ -147,7 +147,7 @@ describeEachDatabase('a flipped bit', (test) => {
         expect(error).toMatchObject({ code: 'payroll.DAMAGED_PAYSLIP', facts: { number: slip.number } });
       const body = errorBody(detail, { method: 'x', traceId: 't', language: 'en' });
       expect(body.message).toContain(slip.number);
-      expect(body.message).toContain('the backup of 2026-11-19');
+      expect(body.message).toContain('the backup of Nov 19, 2026');
       await run(sql`update payroll_payslips set net = ${slip.net}, body = ${slip.body}, employee_name = ${slip.employee_name},
         pay_date = ${slip.pay_date}, scale = ${slip.scale}, digest = ${slip.digest} where id = ${slip.id}`);
     }

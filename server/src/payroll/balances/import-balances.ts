@@ -10,6 +10,7 @@ import {
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { findRefusal } from '../../platform/http/error-body.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { type BalanceOwner, BalancePosting, peopleInScope } from './post-balance.ts';
 import { balancesTexts } from './texts.ts';
 import { noteImport, undoableBalanceImports, undoBalanceImport } from './undo-balance-import.ts';
@@ -96,7 +97,7 @@ function take({ row, values }: ImportRow, { people, initialised, posting, import
   const balance = String(values.balance ?? '');
   const datedOn = String(values.datedOn ?? '');
   if (initialised.has(placeOf(person.id, balance, datedOn)))
-    return failed('payroll.balances.INITIALISED', 'balance', { number, balance, day: datedOn });
+    return failed('payroll.balances.INITIALISED', 'balance', { number, balance, day: dayTexts(datedOn) });
   const amount = String(values.amount ?? '');
   if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(amount)) return failed('payroll.balances.DECIMALS', 'amount');
   try {

@@ -6,6 +6,7 @@ import { legalEntityFacts } from '../../people/index.ts';
 import { instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { Reader, SignedInCtx } from '../../platform/trpc/context.ts';
 import { lockBatch } from '../batches/freshness/batch-facts.ts';
 import { readLogo } from '../payslips/style/logos.repo.ts';
@@ -140,7 +141,7 @@ async function open(
   await lockBatch(ctx.db, (await getOwn(ctx, id)).batch_id);
   const own = await getOwn(ctx, id);
   const against = whyNot(ctx, own, from);
-  if (against) refuse(`payroll.confirmations.${against}`, { day: own.answer_by });
+  if (against) refuse(`payroll.confirmations.${against}`, { day: own.answer_by && dayTexts(own.answer_by) });
   if (own.shown_hash !== hash) refuse('payroll.confirmations.CHANGED');
   return own;
 }

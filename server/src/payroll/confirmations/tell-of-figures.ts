@@ -1,4 +1,3 @@
-import { periodName } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { usersOfPersons, usersWithPermission } from '../../identity/index.ts';
 import { type Notice, notify } from '../../inbox/index.ts';
@@ -6,8 +5,8 @@ import { personsOfEmployments } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { dayTexts } from '../../platform/texts/day-texts.ts';
-import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
-import { batchNameTexts } from '../shared/batch-names.ts';
+import type { Texts } from '../../platform/texts/languages.ts';
+import { batchNameTexts, periodTexts } from '../shared/batch-names.ts';
 import { isSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { type DisputePlace, ownAddress } from './dispute-place.ts';
@@ -28,11 +27,10 @@ export async function calledOf(db: Kysely<DB>, batchId: string) {
     .select(['b.name as batchName', 'b.solution_id', 'p.name', 'p.code', 'p.start_day', 'p.end_day'])
     .where('b.id', '=', batchId)
     .executeTakeFirstOrThrow();
-  const { name, code, start_day: start, end_day: end } = batch;
   return {
     solutionId: batch.solution_id,
     batch: batchNameTexts(batch.batchName),
-    period: inEveryLanguage((language) => periodName({ name, code, start, end }, language)),
+    period: periodTexts(batch),
   };
 }
 

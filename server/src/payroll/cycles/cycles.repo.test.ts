@@ -124,12 +124,18 @@ describeEachDatabase('the calculation cycle', (test) => {
     };
     expect(await noticed()).toEqual([]);
     test.clock.set('2026-03-24T12:00:00.000Z');
-    const begins = 'Task begins: Collect hours (2026-03), Mar 24, 2026 to Mar 26, 2026';
+    const begins = 'Task begins: Collect hours (March 2026), Mar 24, 2026 to Mar 26, 2026';
     expect(await noticed()).toEqual([begins]);
     expect(await noticed()).toEqual([begins]);
     const inbox = payroll.as('mate').inbox;
     expect((await inbox.todos.list()).rows).toMatchObject([
-      { category: 'task', title: 'Collect hours', about: 'plain · 2026-03', due: '2026-03-26', late: false },
+      {
+        category: 'task',
+        title: 'Collect hours',
+        about: 'plain · March 2026',
+        due: '2026-03-26',
+        late: false,
+      },
     ]);
     expect((await inbox.notifications.unreadCount()).approvals).toBe(1);
     expect((await payroll.as('lead').inbox.todos.list()).rows).toEqual([]);
@@ -138,7 +144,7 @@ describeEachDatabase('the calculation cycle', (test) => {
     expect((await tasks())[0]).toMatchObject({ state: 'late', late: true });
     expect(await noticed()).toEqual([
       begins,
-      'Task is late: Collect hours (2026-03) was due on Mar 26, 2026',
+      'Task is late: Collect hours (March 2026) was due on Mar 26, 2026',
     ]);
   });
 

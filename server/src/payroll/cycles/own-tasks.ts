@@ -2,6 +2,7 @@ import { cycleTaskState } from '@suanpan/engine';
 import { registerTodos, type Todo, type TodoReader } from '../../inbox/index.ts';
 import { pickText } from '../../platform/texts/languages.ts';
 import { scopeOf } from '../../platform/trpc/scope.ts';
+import { storedPeriodName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { openSchedule, tasksOfPeriod } from './period-tasks.ts';
@@ -40,7 +41,7 @@ async function ownTasks({ db, clock, user, authentication, language }: TodoReade
           id: `${period.id}/${task.id}`,
           category: 'task',
           title: task.name,
-          about: `${pickText(textsOf(period.solution_name), language) ?? ''} · ${period.code}`,
+          about: `${pickText(textsOf(period.solution_name), language) ?? ''} · ${storedPeriodName(period, language)}`,
           url: `/workbench/payroll/solutions/${solutionId}/periods/${period.id}`,
           from: start,
           due: end,

@@ -4,6 +4,8 @@ import { type Notice, notify } from '../../inbox/index.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { dayTexts } from '../../platform/texts/day-texts.ts';
+import type { PeriodRecord } from '../periods/periods.repo.ts';
+import { periodTexts } from '../shared/batch-names.ts';
 import { type DatedTask, openSchedule, tasksOfPeriod } from './period-tasks.ts';
 import { cyclesTexts } from './texts.ts';
 
@@ -63,12 +65,8 @@ async function settledOf(db: Kysely<DB>, periodId: string): Promise<Set<string>>
   ]);
 }
 
-function noticeOf(
-  { task, start, end }: DatedTask,
-  state: 'open' | 'late',
-  period: { id: string; code: string; solution_id: string },
-): Notice {
-  const facts = { task: task.name, period: period.code, from: dayTexts(start), to: dayTexts(end) };
+function noticeOf({ task, start, end }: DatedTask, state: 'open' | 'late', period: PeriodRecord): Notice {
+  const facts = { task: task.name, period: periodTexts(period), from: dayTexts(start), to: dayTexts(end) };
   return {
     userIds: [task.ownerId],
     category: 'reminder',

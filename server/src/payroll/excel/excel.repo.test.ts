@@ -147,6 +147,16 @@ describeEachDatabase('Excel with formulas', (test) => {
     expect(await services.files.read(services.db, notice?.file?.id ?? '')).toEqual(file);
   });
 
+  it('says its days as the screens do', async () => {
+    const about = open(await written(await clerk().payroll.excel.writeBatch({ batchId }))).Sheets.About ?? {};
+    const said = Object.fromEntries(XLSX.utils.sheet_to_json<string[]>(about, { header: 1 }));
+    expect(said).toMatchObject({
+      Period: expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/),
+      'Pay date': expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      Written: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2} UTC$/),
+    });
+  });
+
   it('writes a copy that has no test without figures', async () => {
     const book = open(await written(await clerk().payroll.excel.writeCopy({ copyId })));
     expect(book.SheetNames).toEqual(['About', 'Pay', 'Parameters', 'Period', 'Formulas', 'suanpan']);

@@ -1,4 +1,5 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { dayInWords, periodInWords } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../identity/index.ts';
 import { tellOfFile } from '../../inbox/index.ts';
@@ -8,6 +9,7 @@ import { excelText } from '../../platform/excel/excel-texts.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
+import { momentInWords } from '../../platform/texts/day-texts.ts';
 import { type Language, readLanguage } from '../../platform/texts/languages.ts';
 import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { prepareBatchPayload, resultPayloads } from '../batches/freshness/prepare-calculation.ts';
@@ -52,7 +54,7 @@ defineJob({
       language,
       lines: [
         ...about.lines,
-        [excelText('writtenAt', language), instant(job.clock).slice(0, 16).replace('T', ' ')],
+        [excelText('writtenAt', language), `${momentInWords(instant(job.clock), language)} UTC`],
         [excelText('writtenBy', language), by],
       ],
       identity: { format: EXCEL_FORMAT, file: id, copy: about.copyHash },
@@ -106,8 +108,8 @@ async function aboutBatch(job: RunningJob, batchId: string, language: Language):
   const lines: [string, string][] = [
     [say('solution'), nameIn(file.name ?? file.code, language)],
     [say('batch'), `${batchNameTexts(batch.name)[language]} (${batch.number})`],
-    [say('period'), `${period.start_day} – ${period.end_day}`],
-    [say('payDate'), period.pay_date],
+    [say('period'), periodInWords({ start: period.start_day, end: period.end_day }, language)],
+    [say('payDate'), dayInWords(period.pay_date, language)],
     [say('currency'), solution.currency],
   ];
   if (!holds) lines.push(['', say('stale')]);
@@ -150,7 +152,7 @@ async function notesOf(db: Kysely<DB>, { batch }: LoadedBatch, language: Languag
     if (notes.has(place) || kind === 'clearOverride') continue;
     const facts = {
       by: names.get(changed_by ?? '') ?? '–',
-      day: changed_at.slice(0, 10),
+      day: dayInWords(changed_at.slice(0, 10), language),
       reason: reason ?? '',
     };
     const text = excelText(kind === 'override' ? 'typedOverBy' : 'typedBy', language, facts);

@@ -5,6 +5,7 @@ import { instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { checkAgainstNeighbours, requireSoundDays } from './period-days.ts';
@@ -34,7 +35,10 @@ export async function generateSeries(ctx: SignedInCtx, input: z.infer<typeof gen
   const drafts = generatePeriods({ ...options, from, count: input.count });
   for (const draft of drafts) {
     const over = existing.find((period) => draft.start <= period.end_day && period.start_day <= draft.end);
-    if (over) refuse('payroll.periods.OVERLAPS', { start: draft.start, end: draft.end, code: over.code });
+    if (over)
+      refuse('payroll.periods.OVERLAPS', {
+        ...{ start: dayTexts(draft.start), end: dayTexts(draft.end), code: over.code },
+      });
   }
   const periods = drafts.map(({ remaining: _, ...shown }) => shown);
   if (input.dryRun) return { created: 0, periods };

@@ -1,5 +1,6 @@
 import { checkNeighbours } from '@suanpan/engine';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 
 interface Neighbour {
   code: string;
@@ -25,9 +26,12 @@ export function checkAgainstNeighbours(days: { start: string; end: string }, oth
   for (const { kind } of problems) {
     if (kind === 'endBeforeStart') refuse('payroll.periods.END_BEFORE_START');
     if (kind === 'overlapsPrevious' && previous)
-      refuse('payroll.periods.START_BEFORE_PREVIOUS', { code: previous.code, end: previous.end_day });
+      refuse('payroll.periods.START_BEFORE_PREVIOUS', {
+        code: previous.code,
+        end: dayTexts(previous.end_day),
+      });
     if (kind === 'overlapsNext' && next)
-      refuse('payroll.periods.END_AFTER_NEXT', { code: next.code, start: next.start_day });
+      refuse('payroll.periods.END_AFTER_NEXT', { code: next.code, start: dayTexts(next.start_day) });
   }
   return problems
     .map(({ kind }) => kind)

@@ -143,11 +143,11 @@ describeEachDatabase('the periods of a solution', (test) => {
       await expect(make('2026-02-20', '2026-02-28')).rejects.toMatchObject({
         cause: {
           code: 'payroll.periods.START_BEFORE_PREVIOUS',
-          facts: { code: '2026-02', end: '2026-02-28' },
+          facts: { code: '2026-02', end: { en: 'Feb 28, 2026', 'zh-TW': '2026年2月28日' } },
         },
       });
       await expect(make('2025-12-01', '2026-01-02')).rejects.toMatchObject({
-        cause: { code: 'payroll.periods.END_AFTER_NEXT', facts: { start: '2026-01-01' } },
+        cause: { code: 'payroll.periods.END_AFTER_NEXT', facts: { start: { en: 'Jan 1, 2026' } } },
       });
       await expect(make('2026-05-02', '2026-05-01')).rejects.toThrow(/END_BEFORE_START/);
       const touching = await make('2025-12-01', '2026-01-01');

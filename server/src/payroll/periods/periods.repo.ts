@@ -140,7 +140,7 @@ export async function describePeriod(
   const beside = (order: 'asc' | 'desc') =>
     db
       .selectFrom('payroll_periods')
-      .select(['id', 'code', 'start_day as start', 'end_day as end'])
+      .select(['id', 'code', 'name', 'start_day as start', 'end_day as end'])
       .where('solution_id', '=', period.solution_id)
       .where('start_day', order === 'asc' ? '>' : '<', period.start_day)
       .orderBy('start_day', order)

@@ -38,7 +38,9 @@ export const periodRow = z.object({
   waitsFor: z.array(z.enum(['OPEN_BATCHES', 'TIMER'])),
 });
 
-const neighbour = z.object({ id: z.string(), code: z.string(), start: day, end: day }).nullable();
+const neighbour = z
+  .object({ id: z.string(), code: z.string(), name: z.string(), start: day, end: day })
+  .nullable();
 
 /** A period with what its page shows beside it. */
 export const periodDetail = periodRow.extend({

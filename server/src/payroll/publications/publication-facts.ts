@@ -1,9 +1,10 @@
 import type { SolutionFile } from '@suanpan/engine';
+import { periodInWords } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { ApprovalFact } from '../../inbox/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Texts } from '../../platform/texts/languages.ts';
+import { inEveryLanguage, type Texts } from '../../platform/texts/languages.ts';
 import { compareDocuments } from '../solutions/compare-copies.ts';
 import { comparableCopy } from '../solutions/configuration/compare-configuration.ts';
 import { storedConfiguration } from '../solutions/configuration/configuration.repo.ts';
@@ -73,7 +74,13 @@ function effectOf(answer: Trial): ApprovalFact[] {
     count('people', trial.changed.total),
     { ...say('net', texts.inEvery('asked.none')), value: net, kind: 'money', currency, scale },
     ...(more > 0 ? [count('failed', more)] : []),
-    say('trial', texts.inEvery('asked.tried', { period: trial.period.code, people: trial.people })),
+    say(
+      'trial',
+      texts.inEvery('asked.tried', {
+        period: inEveryLanguage((language) => periodInWords(trial.period, language)),
+        people: trial.people,
+      }),
+    ),
   ];
 }
 

@@ -1,11 +1,27 @@
 import type { BATCH_PURPOSES } from '@suanpan/engine';
 import { periodName } from '@suanpan/engine/domain';
-import { inEveryLanguage, pickText, type Texts } from '../../platform/texts/languages.ts';
+import { inEveryLanguage, type Language, pickText, type Texts } from '../../platform/texts/languages.ts';
 import { payrollTexts } from './texts.ts';
 
 type Purpose = (typeof BATCH_PURPOSES)[number];
 
 type NamedPeriod = Parameters<typeof periodName>[0];
+
+interface StoredPeriod {
+  name: string;
+  code: string;
+  start_day: string;
+  end_day: string;
+}
+
+/** A stored period as people speak of it, in the language of whoever reads it. */
+export const periodTexts = (period: StoredPeriod): Texts =>
+  inEveryLanguage((language) => storedPeriodName(period, language));
+
+export const storedPeriodName = (
+  { name, code, start_day: start, end_day: end }: StoredPeriod,
+  language: Language,
+): string => periodName({ name, code, start, end }, language);
 
 /** What a batch is called that nobody named: its purpose and its period, in the language of whoever reads it. */
 export function defaultBatchName(period: NamedPeriod, purpose: Purpose): Texts {

@@ -7,6 +7,7 @@ import {
   registerApplicationType,
 } from '../../platform/applications/application-types.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { day, fact, field, ownAction, reason, teamAction, titleOf } from './action-form.ts';
 import { type Asked, changeSubject, employedOn, hasBegun, subjectOf } from './subject.ts';
 
@@ -20,7 +21,7 @@ const leaving = (code: 'termination' | 'selfTermination') => ({
   wishedDay: { field: 'lastDay' as const, decidedLate: 'fromThatDay' as const },
   async check(context: ApplicationContext, { employmentId }: Asked, { lastDay }: Form) {
     const { name, leaveDate } = await employedOn(context.db, employmentId, lastDay);
-    if (leaveDate !== null) refuse('people.actions.LEAVES_ALREADY', { name, day: leaveDate });
+    if (leaveDate !== null) refuse('people.actions.LEAVES_ALREADY', { name, day: dayTexts(leaveDate) });
   },
   async describe({ db }: ApplicationContext, { employmentId }: Asked, values: Form) {
     const { name } = await subjectOf(db, employmentId);

@@ -6,8 +6,9 @@ import { instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts, momentTexts } from '../../platform/texts/day-texts.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
-import { localTime, readable, reason, written } from '../time/form-values.ts';
+import { localTime, reason, written } from '../time/form-values.ts';
 import { timeTexts } from '../time/texts.ts';
 import '../time/time.permissions.ts';
 import { recomputeAround, storePunch, timeZoneOf } from './put-punch.ts';
@@ -62,19 +63,19 @@ registerApplicationType<Form>({
     if (values.first && values.last && values.first >= values.last) refuse('people.time.START_AFTER_END');
     if (values.day >= today(clock, await timeZoneOf(db, employmentId))) refuse('people.time.DAY_NOT_OVER');
     const [roster] = await readRoster(db, [employmentId], values.day, values.day);
-    if (!roster?.days.length) refuse('people.time.NOT_EMPLOYED_THEN', { day: values.day });
+    if (!roster?.days.length) refuse('people.time.NOT_EMPLOYED_THEN', { day: dayTexts(values.day) });
   },
   async describe({ db }, { employmentId }, values) {
     const text = (key: string, label: Texts, value: Texts) => ({ key, label, value, kind: 'text' as const });
     const before = await resultOf(db, employmentId, values.day);
     const at = (key: 'first' | 'last') => {
       const value = values[key];
-      return value ? [text(key, timeTexts.inEvery(`fields.${key}`), written(readable(value)))] : [];
+      return value ? [text(key, timeTexts.inEvery(`fields.${key}`), momentTexts(value))] : [];
     };
     return {
-      title: timeTexts.inEvery('says.appealTitle', { day: values.day }),
+      title: timeTexts.inEvery('says.appealTitle', { day: dayTexts(values.day) }),
       facts: [
-        text('day', timeTexts.inEvery('fields.day'), written(values.day)),
+        text('day', timeTexts.inEvery('fields.day'), dayTexts(values.day)),
         ...(before
           ? [
               text(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { textParameter } from '../../platform/parameters/parameters.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import '../people.parameters.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -57,7 +58,7 @@ function quotedPay(given: GivenPay, day: string, grades: readonly PayGrade[]): P
   if (!payGrade) return refuse('people.PAY_GRADE_REQUIRED');
   if (!payLevel) return refuse('people.PAY_LEVEL_REQUIRED');
   const grade = grades.find((one) => one.code === payGrade);
-  if (!grade) return refuse('people.PAY_GRADE_UNKNOWN', { grade: payGrade, day });
+  if (!grade) return refuse('people.PAY_GRADE_UNKNOWN', { grade: payGrade, day: dayTexts(day) });
   const level = grade.levels.find((one) => one.code === payLevel);
   if (!level) return refuse('people.PAY_LEVEL_UNKNOWN', { level: payLevel, grade: payGrade });
   if (given.amount != null && given.amount !== level.amount)

@@ -82,7 +82,7 @@ describeEachDatabase('the compensation file', (test) => {
     await put({ validTo: '2026-06-30' });
     expect(await told(put({ validFrom: '2026-06-30' }))).toMatchObject({
       code: 'people.ITEMS_OVERLAP',
-      message: `The same item "${item}" overlaps in time with the record from 2026-01-01.`,
+      message: `The same item "${item}" overlaps in time with the record from Jan 1, 2026.`,
     });
     await put({ validFrom: '2026-07-01' });
     expect(await rows()).toHaveLength(2);
@@ -92,7 +92,7 @@ describeEachDatabase('the compensation file', (test) => {
     await put({});
     expect(await told(put({ validFrom: '2026-06-01', validTo: '2026-06-30' }))).toMatchObject({
       code: 'people.ITEMS_OVERLAP',
-      message: `The same item "${item}" overlaps in time with the record from 2026-01-01.`,
+      message: `The same item "${item}" overlaps in time with the record from Jan 1, 2026.`,
     });
     expect(await rows()).toMatchObject([{ validTo: null }]);
     await put({ validFrom: '2026-06-01' });

@@ -3,6 +3,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import { fitIntoSeries } from '../records/dated-records.ts';
 import '../people.errors.ts';
@@ -74,7 +75,8 @@ async function put<T extends DatedTable>(
     values.item,
   );
   const before = rows.find((row) => row.id === fitted.close?.id);
-  if (before && values.validTo) refuse('people.ITEMS_OVERLAP', { item: values.item, from: before.validFrom });
+  if (before && values.validTo)
+    refuse('people.ITEMS_OVERLAP', { item: values.item, from: dayTexts(before.validFrom) });
   const now = instant(clock);
   if (fitted.close)
     await db

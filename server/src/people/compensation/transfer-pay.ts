@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { AdjustmentType } from '../people.words.ts';
 import { dayBefore } from '../records/dated-records.ts';
 import { itemsWithEnd, refuseOutside } from './compensation-rules.ts';
@@ -36,7 +37,7 @@ export async function transferPay(db: Kysely<DB>, clock: Clock, transfer: PayTra
   if (!former) return refuse('platform.NOT_FOUND');
   const last = former.valid_to;
   if (validFrom <= former.valid_from || (last !== null && validFrom > last))
-    refuse('people.TRANSFER_DAY', { from: former.valid_from });
+    refuse('people.TRANSFER_DAY', { from: dayTexts(former.valid_from) });
   if (last === null && (await itemsWithEnd(db)).includes(former.item))
     refuse('people.END_REQUIRED', { item: former.item });
   const adjustment = adjustmentOf(transfer);

@@ -3,6 +3,7 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { type Origin, originColumns } from '../leave/put-leave.ts';
 import '../time/time.errors.ts';
 import type { ExpenseCategory, ExpenseKind, ExpensePayment } from '../time/time.words.ts';
@@ -42,10 +43,10 @@ export async function judgeExpense(db: Kysely<DB>, clock: Clock, values: Expense
   const now = today(clock, entity.time_zone);
   const converted = lines.map((line) => {
     const { day, currency } = line;
-    if (day < startDay || day > endDay) refuse('people.time.LINE_OUTSIDE', { day });
-    if (day > now) refuse('people.time.LINE_IN_FUTURE', { day });
+    if (day < startDay || day > endDay) refuse('people.time.LINE_OUTSIDE', { day: dayTexts(day) });
+    if (day > now) refuse('people.time.LINE_IN_FUTURE', { day: dayTexts(day) });
     const rate = currency === entity.currency ? 1 : line.rate;
-    if (!rate) refuse('people.time.RATE_NEEDED', { currency, own: entity.currency, day });
+    if (!rate) refuse('people.time.RATE_NEEDED', { currency, own: entity.currency, day: dayTexts(day) });
     return { ...line, rate, amount: toCents(line.spent * rate) };
   });
   const amount = toCents(converted.reduce((sum, line) => sum + line.amount, 0));

@@ -5,6 +5,7 @@ import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
 
 export type SeriesTable = 'compensation_items' | 'employee_facts';
@@ -117,7 +118,8 @@ export class DatedSeries {
     const fitted = fitIntoSeries(entries, { id: same?.id, validFrom, validTo }, of.item);
     const close = entries.find((entry) => entry.id === fitted.close?.id);
     // An open one isn't ended for some days only: nothing would hold afterwards.
-    if (close && validTo !== null) refuse('people.ITEMS_OVERLAP', { item: of.item, from: close.validFrom });
+    if (close && validTo !== null)
+      refuse('people.ITEMS_OVERLAP', { item: of.item, from: dayTexts(close.validFrom) });
     if (close && fitted.close) this.#change(close, { validTo: fitted.close.validTo });
     const own = this.#table === 'compensation_items' ? { ...TYPED, ...values } : values;
     if (same) return this.#change(same, { validTo: fitted.validTo, values: own, row });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { registerApplicationType } from '../../platform/applications/application-types.ts';
+import { momentTexts } from '../../platform/texts/day-texts.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import { parseNames } from '../names.ts';
-import { localTime, readable, reason, written } from '../time/form-values.ts';
+import { localTime, reason, written } from '../time/form-values.ts';
 import { timeTexts } from '../time/texts.ts';
 import '../time/time.permissions.ts';
 import { balanceOf, isCounted, toHundredths } from './ledger.ts';
@@ -60,13 +61,13 @@ registerApplicationType<z.infer<typeof form>>({
     const name = parseNames(type.names);
     const left = isCounted(type) ? toHundredths((await balanceOf(db, employmentId, type.id)) - amount) : null;
     const text = (key: string, label: Texts, value: Texts) => ({ key, label, value, kind: 'text' as const });
-    const [start, end] = [readable(values.start), readable(values.end)];
+    const [start, end] = [momentTexts(values.start), momentTexts(values.end)];
     return {
       title: timeTexts.inEvery('says.leaveTitle', { type: name, start, end }),
       facts: [
         text('type', timeTexts.inEvery('fields.type'), name),
-        text('start', timeTexts.inEvery('fields.start'), written(start)),
-        text('end', timeTexts.inEvery('fields.end'), written(end)),
+        text('start', timeTexts.inEvery('fields.start'), start),
+        text('end', timeTexts.inEvery('fields.end'), end),
         text('duration', timeTexts.inEvery('fields.duration'), amountText(type.unit, amount)),
         ...(left === null
           ? []

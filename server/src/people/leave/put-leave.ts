@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { momentTexts } from '../../platform/texts/day-texts.ts';
 import { computeDays } from '../attendance/compute-days.ts';
 import { readRoster } from '../attendance/roster.ts';
 import { localTimeOf } from '../time/local-time.ts';
@@ -65,7 +66,7 @@ export async function judgeLeave(db: Kysely<DB>, values: LeaveValues): Promise<J
     .where('start_at', '<', end)
     .where('end_at', '>', start)
     .executeTakeFirst();
-  if (other) refuse('people.time.LEAVE_OVERLAPS', { from: other.start_at.replace('T', ' ') });
+  if (other) refuse('people.time.LEAVE_OVERLAPS', { from: momentTexts(other.start_at) });
   await requireBalance(db, employmentId, judged.type, judged.amount);
   return judged;
 }

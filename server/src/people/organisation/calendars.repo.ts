@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { type Names, nameIn, parseNames } from '../names.ts';
@@ -47,9 +48,9 @@ export async function listCalendars(db: Kysely<DB>, scope: DataScope, language: 
 function columnsOf({ names, weekend, holidays, workdays }: CalendarValues, clock: Clock) {
   const days = [...holidays].sort((a, b) => (a.day < b.day ? -1 : 1));
   const [doubled] = days.filter((each, at) => each.day === days[at - 1]?.day);
-  if (doubled) refuse('people.HOLIDAY_DOUBLED', { day: doubled.day });
+  if (doubled) refuse('people.HOLIDAY_DOUBLED', { day: dayTexts(doubled.day) });
   const both = days.find((each) => workdays.includes(each.day));
-  if (both) refuse('people.HOLIDAY_WORKED', { day: both.day });
+  if (both) refuse('people.HOLIDAY_WORKED', { day: dayTexts(both.day) });
   if (weekend.length === 7 && workdays.length === 0) refuse('people.NO_WORKING_DAY');
   return {
     names: JSON.stringify(names),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { registerApplicationType } from '../../platform/applications/application-types.ts';
+import { dayTexts, momentTexts } from '../../platform/texts/day-texts.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
-import { choices, hours, localTime, readable, reason, written } from '../time/form-values.ts';
+import { choices, hours, localTime, reason, written } from '../time/form-values.ts';
 import { timeTexts } from '../time/texts.ts';
 import '../time/time.permissions.ts';
 import { OVERTIME_COMPENSATIONS } from '../time/time.words.ts';
@@ -46,13 +47,13 @@ registerApplicationType<z.infer<typeof form>>({
   async describe({ db }, { employmentId }, values) {
     const { day, dayKind, minutes } = await measureOvertime(db, { ...values, employmentId });
     const text = (key: string, label: Texts, value: Texts) => ({ key, label, value, kind: 'text' as const });
-    const [start, end] = [readable(values.start), readable(values.end)];
+    const [start, end] = [momentTexts(values.start), momentTexts(values.end)];
     return {
       title: timeTexts.inEvery('says.overtimeTitle', { start, end }),
       facts: [
-        text('day', timeTexts.inEvery(`dayKinds.${dayKind}`), written(day)),
-        text('start', timeTexts.inEvery('fields.start'), written(start)),
-        text('end', timeTexts.inEvery('fields.end'), written(end)),
+        text('day', timeTexts.inEvery(`dayKinds.${dayKind}`), dayTexts(day)),
+        text('start', timeTexts.inEvery('fields.start'), start),
+        text('end', timeTexts.inEvery('fields.end'), end),
         text('applied', timeTexts.inEvery('fields.applied'), hours(minutes)),
         text(
           'compensation',

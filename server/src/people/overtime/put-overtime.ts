@@ -4,6 +4,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts, momentTexts } from '../../platform/texts/day-texts.ts';
 import { computeDays } from '../attendance/compute-days.ts';
 import { type RosterDay, readRoster } from '../attendance/roster.ts';
 import { type Origin, originColumns } from '../leave/put-leave.ts';
@@ -31,7 +32,7 @@ export async function measureOvertime(db: Kysely<DB>, values: OvertimeValues) {
   const [roster] = await readRoster(db, [employmentId], addDaysIso(date, -1), date);
   const days = roster?.days ?? [];
   const today = days.find(({ day }) => day === date);
-  if (!today) refuse('people.time.NOT_EMPLOYED_THEN', { day: date });
+  if (!today) refuse('people.time.NOT_EMPLOYED_THEN', { day: dayTexts(date) });
   const before = days.find(({ day }) => day !== date);
   const rostered = before && endsWith(before, spanOfDay({ start, end }, before.day)) ? before : today;
   for (const each of days) refuseInShift(each, { start, end });
@@ -50,7 +51,7 @@ export async function judgeOvertime(db: Kysely<DB>, values: OvertimeValues) {
     .where('start_at', '<', end)
     .where('end_at', '>', start)
     .executeTakeFirst();
-  if (other) refuse('people.time.OVERTIME_OVERLAPS', { from: other.start_at.replace('T', ' ') });
+  if (other) refuse('people.time.OVERTIME_OVERLAPS', { from: momentTexts(other.start_at) });
   if (values.compensation === 'timeOff') await requireTimeOff(db);
   return measured;
 }

@@ -131,7 +131,7 @@ describeEachDatabase('part-time jobs and shares of cost centres', (test) => {
     await put(shares([60], [40]), { validFrom: '2026-07-01' });
     expect(await told(put(shares([100]), { validFrom: '2026-06-01', validTo: '2026-07-01' }))).toMatchObject({
       code: 'people.DAYS_OVERLAP',
-      message: 'The days overlap with those of the record from 2026-07-01.',
+      message: 'The days overlap with those of the record from Jul 1, 2026.',
     });
     const { rows } = await apportionment.list({ employmentId });
     expect(rows).toMatchObject([

@@ -3,6 +3,7 @@ import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { Language } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { refuseOwnSuperior } from '../employments/own-superior.ts';
@@ -178,5 +179,5 @@ async function refuseHeldTwice(
     ({ from, to }) =>
       (to === null || to >= values.validFrom) && (values.validTo === null || from <= values.validTo),
   );
-  if (held) refuse('people.PART_TIME_TWICE', { from: held.from });
+  if (held) refuse('people.PART_TIME_TWICE', { from: dayTexts(held.from) });
 }

@@ -1,4 +1,5 @@
 import { refuse } from '../../platform/errors/refusal.ts';
+import { dayTexts } from '../../platform/texts/day-texts.ts';
 import '../people.errors.ts';
 
 /** Records of one series (an item of an employment): inclusive days, null is open. */
@@ -29,10 +30,12 @@ export function fitIntoSeries(
   item?: string,
 ): { validTo: string | null; close?: { id: string; validTo: string } } {
   if (record.validTo !== null && record.validFrom > record.validTo) refuse('people.START_AFTER_END');
-  const refuseOverlap = ({ validFrom: from }: DatedRecord) =>
-    item === undefined
+  const refuseOverlap = ({ validFrom }: DatedRecord) => {
+    const from = dayTexts(validFrom);
+    return item === undefined
       ? refuse('people.DAYS_OVERLAP', { from })
       : refuse('people.ITEMS_OVERLAP', { item, from });
+  };
   const rest = others
     .filter((other) => other.id !== record.id)
     .sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));

@@ -108,6 +108,11 @@ describeEachDatabase('what people ask for about their time', (test) => {
     ]);
     expect(await balanceOf(services.db, employmentId, 'annual')).toBe(0);
     expect(await checked('leave', asked)).toBe('LEAVE_OVERLAPS');
+    await expect(
+      applicationType('leave').check?.(context(), { applicantId: 'u', employmentId }, asked),
+    ).rejects.toMatchObject({
+      facts: { from: { en: 'Oct 23, 2026 09:00', 'zh-TW': '2026年10月23日 09:00' } },
+    });
     expect(await checked('leave', { ...asked, type: 'nope' })).toBe('LEAVE_TYPE_UNKNOWN');
     expect(await checked('leave', { ...asked, start: asked.end })).toBe('START_AFTER_END');
     expect(await checked('leave', annual('2026-10-31T09:00', '2026-11-01T18:00'))).toBe('NO_WORK_THEN');

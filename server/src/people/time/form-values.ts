@@ -10,9 +10,6 @@ export const localTime = z
 
 export const reason = z.string().trim().min(1, 'people.time.REASON_REQUIRED').max(500);
 
-/** `2026-10-09 08:50`, to be read. */
-export const readable = (local: string): string => local.replace('T', ' ');
-
 const inHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
 export const hours = (minutes: number): Texts =>

@@ -25,6 +25,7 @@ export function PeriodScreen() {
   const { periodId = '' } = useParams({ strict: false }) as { periodId?: string };
   const solutionTexts = useText('workbench/payroll/solutions');
   const nameOf = useLocalName();
+  const format = useFormat();
   const location = useAppLocation();
   const query = useQuery(trpc.payroll.periods.get.queryOptions({ id: periodId }));
   const mayEdit = useCanOver('payroll.periods.edit', query.data?.solution.id);
@@ -34,7 +35,7 @@ export function PeriodScreen() {
   const list = `/workbench/payroll/solutions/${period.solution.id}/periods`;
   return (
     <Page
-      title={period.name === period.code ? period.code : `${period.name} (${period.code})`}
+      title={format.periodName(period)}
       badge={<PeriodStatusBadge status={period.status} />}
       about={nameOf(period.solution.name, period.solution.code)}
       crumbs={[
@@ -84,12 +85,13 @@ function Facts({ period }: { period: Period }) {
   const beside = (one: Period['previous']) =>
     one ? (
       <AppLink href={`/workbench/payroll/solutions/${period.solution.id}/periods/${one.id}`} size="sm">
-        {one.code}
+        {format.periodName(one)}
       </AppLink>
     ) : (
       t('none')
     );
   const facts: [string, ReactNode][] = [
+    [t('fields.code'), period.code],
     [t('fields.name'), period.name],
     [t('fields.start'), format.day(period.start)],
     [t('fields.end'), format.day(period.end)],

@@ -10,7 +10,7 @@ import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { getPeriod, type PeriodRecord } from '../../periods/periods.repo.ts';
 import { processInForce } from '../../processes/processes.repo.ts';
 import { requireAllowance } from '../../processes/without-approval.ts';
-import { correctionName } from '../../shared/batch-names.ts';
+import { correctionName, periodTexts } from '../../shared/batch-names.ts';
 import { listSets, readBlocks } from '../../tables/storage/table-sets.repo.ts';
 import { replaceSet } from '../../tables/storage/write-sets.repo.ts';
 import { requirePeopleComplete } from '../freshness/batch-facts.ts';
@@ -48,7 +48,10 @@ export async function createCorrections(
     if (settleIn.solution_id !== solution.id) refuse('payroll.corrections.OTHER_SOLUTION');
     if (solution.active !== 1) refuse('payroll.solutions.INACTIVE', { code: solution.code });
     if (settleIn.start_day <= period.start_day)
-      refuse('payroll.corrections.SETTLED_EARLIER', { period: period.code, open: settleIn.code });
+      refuse('payroll.corrections.SETTLED_EARLIER', {
+        period: periodTexts(period),
+        open: periodTexts(settleIn),
+      });
     batches.push(await createOne(ctx, each, { settleIn, runId, rules: input.rules }));
   }
   // On PostgreSQL an import may have begun while HR data was read.

@@ -7,6 +7,7 @@ import { instant } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
+import { periodTexts } from '../../shared/batch-names.ts';
 import { keyOfValues } from '../../tables/cast-cell.ts';
 import { OwnRows } from '../../tables/editing/own-rows.ts';
 import { requireEditable, requireTableEditable, touch } from '../../tables/editing/require-editable.ts';
@@ -53,7 +54,7 @@ export async function chooseSettlement(ctx: SignedInCtx, input: z.infer<typeof s
 /** An open batch of the period it is settled in. */
 async function requireTarget(db: Kysely<DB>, { period }: LoadedBatch, into: LoadedBatch): Promise<void> {
   if (into.period.id !== period.id || into.batch.type !== 'normal')
-    refuse('payroll.corrections.OTHER_TARGET', { number: into.batch.number, period: period.code });
+    refuse('payroll.corrections.OTHER_TARGET', { number: into.batch.number, period: periodTexts(period) });
   await requireEditable(db, into);
 }
 

@@ -276,7 +276,12 @@ describeEachDatabase('the people of a batch', (test) => {
         .as(who, ['payroll.batches.view', 'payroll.batches.approve'])
         .payroll.batchPeople.pay({ ...input, ...(payDate ? { payDate } : {}) });
     await expect(pay('clerk', '2026-05-05')).rejects.toThrow(/RELEASE_BY_PREPARER/);
-    await expect(pay('boss')).rejects.toThrow(/PAY_DAY_TOO_EARLY/);
+    await expect(pay('boss')).rejects.toMatchObject({
+      cause: {
+        code: 'payroll.batches.PAY_DAY_TOO_EARLY',
+        facts: { day: { en: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, 2026$/) } },
+      },
+    });
     await expect(pay('boss', '2026-01-05')).rejects.toThrow(/PAY_DAY_TOO_EARLY/);
     test.clock.advance(1000);
     expect(await pay('boss', '2026-05-05')).toEqual({ held: 0, payDate: '2026-05-05', posted: 1 });

@@ -8,6 +8,7 @@ import { instant, today } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { dayTexts } from '../../../platform/texts/day-texts.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import { dueMovements } from '../../balances/corrected-movements.ts';
 import { postMovements } from '../../balances/ledger.repo.ts';
@@ -150,7 +151,8 @@ async function payDay(
   asked: string | undefined,
 ): Promise<Paid> {
   const from = await payFrom(ctx, period.pay_date, legalEntityId);
-  if (asked === undefined || asked < from) refuse('payroll.batches.PAY_DAY_TOO_EARLY', { day: from });
+  if (asked === undefined || asked < from)
+    refuse('payroll.batches.PAY_DAY_TOO_EARLY', { day: dayTexts(from) });
   return { payDate: asked, taxMonth: shiftedMonth(period.tax_month, period.pay_date, asked) };
 }
 

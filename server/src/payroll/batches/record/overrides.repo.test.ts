@@ -129,7 +129,7 @@ describeEachDatabase('a value typed over a computed one', (test) => {
       .executeTakeFirst();
     expect(finding).toMatchObject({ severity: 'inform', row_key: keys[0], column_code: 'tax' });
     expect(JSON.parse(finding?.message ?? '{}')).toMatchObject({
-      en: 'Income tax was typed over with 1000: Court order (Lin, 2026-10-28)',
+      en: 'Income tax was typed over with 1000: Court order (Lin, Oct 28, 2026)',
     });
     const explained = await payroll().batches.explain({
       id: batchId,

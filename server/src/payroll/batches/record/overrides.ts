@@ -3,6 +3,7 @@ import { shownKey } from '@suanpan/engine/domain';
 import type { Kysely } from 'kysely';
 import { userNames } from '../../../identity/index.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { dayTexts } from '../../../platform/texts/day-texts.ts';
 import type { Texts } from '../../../platform/texts/languages.ts';
 import { textsOf } from '../../shared/texts-of.ts';
 import { recordTexts } from './texts.ts';
@@ -43,7 +44,7 @@ export async function overridesOf(db: Kysely<DB>, batchId: string, file: Solutio
 type Override = Awaited<ReturnType<typeof overridesOf>>[number];
 
 export function overrideText({ name, value, reason, by, at }: Override): Texts {
-  const facts = { name, value: String(value ?? '–'), reason, by: by ?? '–', day: at.slice(0, 10) };
+  const facts = { name, value: String(value ?? '–'), reason, by: by ?? '–', day: dayTexts(at.slice(0, 10)) };
   return recordTexts.inEvery('findings.typedOver', facts);
 }
 

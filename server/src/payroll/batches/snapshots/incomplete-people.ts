@@ -4,6 +4,7 @@ import { userNames } from '../../../identity/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { errorMessage } from '../../../platform/errors/declare-errors.ts';
+import { momentTexts } from '../../../platform/texts/day-texts.ts';
 import { LANGUAGES } from '../../../platform/texts/languages.ts';
 import '../batches.errors.ts';
 import { type OwnFinding, replaceOwnFindings } from '../record/own-findings.ts';
@@ -25,7 +26,7 @@ export async function noteIncompletePeople(db: Kysely<DB>, clock: Clock, batchId
     const facts = {
       file: each.file_name,
       by: names.get(each.created_by) ?? each.created_by,
-      at: (each.finished_at ?? each.created_at).slice(0, 16).replace('T', ' '),
+      at: momentTexts(each.finished_at ?? each.created_at),
       done: each.done_rows,
       total: each.total_rows,
     };
