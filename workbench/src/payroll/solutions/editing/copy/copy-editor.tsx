@@ -55,7 +55,7 @@ export function CopyEditorProvider({ copy, mayEdit, children }: ProviderProps) {
   const readOnly = copy.status !== 'draft' || copy.waits || !mayEdit;
   const file = history.now;
   const unsaved = file !== saved.file;
-  const live = useLiveProblems(file, copy, file === copy.file);
+  const live = useLiveProblems(file, copy, !unsaved && saved.version === copy.version);
   useEditingGuard(unsaved, copy.solutionId);
 
   const saveCommand = useCommand(
