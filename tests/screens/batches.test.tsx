@@ -243,7 +243,7 @@ describe('submitting and closing', () => {
       house.db.selectFrom('payroll_payslips').select('status').where('batch_id', '=', id).execute();
     expect(await slips()).toEqual([{ status: 'draft' }]);
     await press('Publish payslips');
-    await press('Publish payslips', await dialog('Publish payslips'));
+    await press('Publish', await dialog('Publish payslips'));
     await read('1 payslip published');
     expect(await slips()).toEqual([{ status: 'published' }]);
   });

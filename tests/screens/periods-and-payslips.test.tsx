@@ -297,12 +297,20 @@ describe('payslips', () => {
 
   it('are published for a whole batch, only after asking', async () => {
     const batch = await drafted();
+    const seenFrom = (view_from: string | null) =>
+      house.db.updateTable('payroll_payslips').set({ view_from }).where('batch_id', '=', batch).execute();
+    await seenFrom(null);
     await house.visit('payroll', `/workbench/payroll/payslips?batch=${batch}`);
     await press('Publish 1 draft');
-    await press('Cancel', await dialog('Publish payslips'));
+    const atOnce = await dialog('Publish payslips');
+    await atOnce.findByText(/^1 person gets a payslip and is notified/);
+    await press('Cancel', atOnce);
     expect(await statusOf(batch)).toBe('draft');
+    await seenFrom('2099-01-15');
     await press('Publish 1 draft');
-    await press('Publish', await dialog('Publish payslips'));
+    const later = await dialog('Publish payslips');
+    await later.findByText(/^1 person sees the payslip from Jan 15, 2099 on and is notified then/);
+    await press('Publish', later);
     await read('1 payslip was published.');
     expect(await statusOf(batch)).toBe('published');
   });

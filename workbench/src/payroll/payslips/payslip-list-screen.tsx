@@ -1,7 +1,6 @@
 import { Button, Chip, Text } from '@mantine/core';
 import { api, queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { useSearchParams } from '@suanpan/portal/kit/location';
 import { notifySuccess } from '@suanpan/portal/kit/notices';
@@ -22,6 +21,7 @@ import { PayslipChoiceDialog } from './payslip-choice-dialog.tsx';
 import { PayslipDrawer } from './payslip-drawer.tsx';
 import { PayslipWizard } from './payslip-wizard.tsx';
 import { SelectedPayslips } from './selected-payslips.tsx';
+import { useAskToPublish } from './use-ask-to-publish.ts';
 import { type PayslipListRow, usePayslipColumns } from './use-payslip-columns.tsx';
 
 const keyOf = (row: PayslipListRow) => row.id ?? `${row.batchId} ${row.employmentId}`;
@@ -188,14 +188,9 @@ function PublishDrafts({ batchId, drafts }: { batchId: string; drafts: number })
     }),
     { success: (answer) => t('published', { count: answer.published }) },
   );
+  const ask = useAskToPublish();
   const askPublish = async () => {
-    const sure = await confirm({
-      title: t('publish.title'),
-      message: t('publish.message', { count: drafts }),
-      confirmLabel: t('publish.confirm'),
-      irreversible: true,
-    });
-    if (sure) publish.mutate({ batchId });
+    if (await ask(batchId, drafts)) publish.mutate({ batchId });
   };
   return (
     <Button loading={publish.isPending} onClick={askPublish}>

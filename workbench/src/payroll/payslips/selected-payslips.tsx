@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { queryClient, trpc, useCommand } from '@suanpan/portal/kit/api';
-import { confirm } from '@suanpan/portal/kit/form';
 import { useText } from '@suanpan/portal/kit/i18n';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useAskToPublish } from './use-ask-to-publish.ts';
 import type { Slip } from './use-payslip-columns.tsx';
 
 interface SelectedPayslipsProps {
@@ -37,15 +37,10 @@ export function SelectedPayslips({ rows, onDone }: SelectedPayslipsProps) {
   const of = (status: Slip['status']) => rows.filter((row) => row.status === status).map((row) => row.id);
   const [drafts, published, forbidden] = [of('draft'), of('published'), of('forbidden')];
   const batches = new Set(rows.filter((row) => row.status === 'draft').map((row) => row.batchId));
+  const ask = useAskToPublish();
   const askPublish = async () => {
     const [batchId] = batches;
-    const sure = await confirm({
-      title: t('publish.title'),
-      message: t('publish.message', { count: drafts.length }),
-      confirmLabel: t('publish.confirm'),
-      irreversible: true,
-    });
-    if (sure && batchId) publish.mutate({ batchId, ids: drafts });
+    if (batchId && (await ask(batchId, drafts.length))) publish.mutate({ batchId, ids: drafts });
   };
   const light = { size: 'compact-sm', variant: 'light' } as const;
   return (

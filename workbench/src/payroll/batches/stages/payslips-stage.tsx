@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type RouterOutputs, trpc, useCommand } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
-import { confirm } from '@suanpan/portal/kit/form';
 import { hasText, useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { Money } from '@suanpan/portal/kit/money';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { NoWrap } from '../../../shared/no-wrap.tsx';
 import { PayslipChoiceDialog } from '../../payslips/payslip-choice-dialog.tsx';
 import { PayslipDrawer } from '../../payslips/payslip-drawer.tsx';
+import { useAskToPublish } from '../../payslips/use-ask-to-publish.ts';
 import { STATUS_COLOURS } from '../../payslips/use-payslip-columns.tsx';
 import { type Batch, invalidateBatch } from '../state/use-batch.ts';
 
@@ -122,14 +122,9 @@ function PublishButton({ batchId, drafts }: { batchId: string; drafts: number })
     success: (answer) =>
       t('payslips.published', { count: answer.published, shown: format.number(answer.published) }),
   });
+  const ask = useAskToPublish();
   const askAndPublish = async () => {
-    const sure = await confirm({
-      title: t('actions.publishPayslips'),
-      message: t('payslips.confirm', { count: drafts, shown: format.number(drafts) }),
-      confirmLabel: t('actions.publishPayslips'),
-      irreversible: true,
-    });
-    if (sure) publish.mutate({ batchId });
+    if (await ask(batchId, drafts)) publish.mutate({ batchId });
   };
   return (
     <Button
