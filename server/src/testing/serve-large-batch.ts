@@ -80,8 +80,8 @@ try {
   });
   const several = Number(processes) > 1;
   const sessions = several ? await signEverybodyIn(services, batch.id, paid.person_id, passwordHash) : [];
-  // As PostgreSQL does by itself within a minute: a company that signs in has been there for longer.
-  if (several) await sql`analyze`.execute(services.db);
+  // As PostgreSQL does by itself within a minute: a company has been there for longer.
+  if (postgres) await sql`vacuum (analyze)`.execute(services.db);
   await opened.database.close();
   const web = several ? Number(processes) - 1 : 1;
   const ports: number[] = [];
@@ -117,7 +117,7 @@ async function serve(role: string): Promise<number> {
   const server = fork(fileURLToPath(main), {
     env: { ...env, ROLE: role },
     // As `npm start` does.
-    ...(process.env.BUILT && { execArgv: ['--max-semi-space-size=64'] }),
+    ...(process.env.BUILT && { execArgv: ['--max-semi-space-size=32'] }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   servers.push(server);

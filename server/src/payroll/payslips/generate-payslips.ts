@@ -4,7 +4,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { legalEntityFacts } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { instant } from '../../platform/clock/clock.ts';
-import { inChunks } from '../../platform/db/event-loop.ts';
+import { inChunks, shouldYield, yieldToEventLoop } from '../../platform/db/event-loop.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -101,7 +101,12 @@ export async function generatePayslips(
   for await (const part of inChunks(source.rows, SLIPS_AT_ONCE)) {
     const due = part.filter(([rowKey]) => !held.has(firstOfKey(rowKey)));
     const fresh = due.filter(([rowKey]) => !existing.inForce.has(rowKey));
-    const rows = fresh.flatMap(([rowKey, row]) => slipOf(rowKey, row) ?? []);
+    const rows: Insertable<DB['payroll_payslips']>[] = [];
+    for (const [rowKey, row] of fresh) {
+      const slip = slipOf(rowKey, row);
+      if (slip) rows.push(slip);
+      if (shouldYield()) await yieldToEventLoop();
+    }
     for (const some of chunksOfRows(rows)) await db.insertInto('payroll_payslips').values(some).execute();
     kept += due.length - fresh.length;
     generated += rows.length;
@@ -170,7 +175,9 @@ async function employmentsByNumber(db: Kysely<DB>, batchId: string) {
     .selectAll()
     .where('batch_id', '=', batchId)
     .execute();
-  return new Map(rows.map((row) => [row.employee_number, row]));
+  const people = new Map<string, (typeof rows)[number]>();
+  for await (const part of inChunks(rows)) for (const row of part) people.set(row.employee_number, row);
+  return people;
 }
 
 async function existingSlips(db: Kysely<DB>, batchId: string) {

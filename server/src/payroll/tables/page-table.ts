@@ -35,21 +35,24 @@ export async function pageTable(
     : selected.slice(input.offset, input.offset + input.limit);
   const rows = outline ? shown.filter((row) => row >= 0) : shown;
   const codes = input.columns ?? table.columns.map((column) => column.code);
-  const columns = await view.page(codes, rows);
-  const rowKeys = await view.keysAt(rows);
+  const [columns, rowKeys] = await Promise.all([view.page(codes, rows), view.keysAt(rows)]);
   const cells: Record<string, JsonScalar[]> = {};
   for (const [code, vector] of columns) {
     cells[code] = rows.map((_, i) => cellJson(vector, i));
     if (shouldYield()) await yieldToEventLoop();
   }
+  const [names, marks] = await Promise.all([
+    namesOfRows(db, loaded, table, rowKeys, language),
+    marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
+  ]);
   const page: TablePage = {
     total: input.rowKeys ? rows.length : selected.length,
     offset: input.offset,
     content: view.content,
     rowKeys,
-    names: await namesOfRows(db, loaded, table, rowKeys, language),
+    names,
     columns: cells,
-    marks: await marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
+    marks,
     outline: null,
   };
   return outline ? withLines(page, outline, shown) : page;
@@ -121,16 +124,20 @@ async function marksOf(db: Kysely<DB>, loaded: LoadedBatch, view: TableView, pag
   };
   const inTable = { batch: loaded.batch.id, table: view.table.code };
   for (const keys of chunksOfValues(page.rowKeys)) {
-    for (const row of await overridesOf(db, inTable, keys))
-      add(row.row_key, row.column_code, 'override', { note: row.reason });
-    for (const row of await findingsOf(db, inTable, keys)) {
+    const [overrides, findings, changes, arithmetic] = await Promise.all([
+      overridesOf(db, inTable, keys),
+      findingsOf(db, inTable, keys),
+      changesOf(db, loaded, inTable, keys),
+      arithmeticOf(db, inTable, keys),
+    ]);
+    for (const row of overrides) add(row.row_key, row.column_code, 'override', { note: row.reason });
+    for (const row of findings) {
       const message = JSON.parse(row.message) as Record<string, string>;
       const note = pickText(message, page.language) ?? null;
       add(row.row_key, row.column_code, 'finding', { note, severity: row.severity });
     }
-    for (const row of await changesOf(db, loaded, inTable, keys))
-      add(row.row_key, row.column_code, 'changed');
-    for (const row of await arithmeticOf(db, inTable, keys))
+    for (const row of changes) add(row.row_key, row.column_code, 'changed');
+    for (const row of arithmetic)
       if (holds(page, rowAt.get(row.row_key), row))
         add(row.row_key, row.column_code, 'typed', { note: row.typed });
   }

@@ -62,17 +62,17 @@ export class TableView {
   }
 
   static async open(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan): Promise<TableView> {
-    const overrides = await db
-      .selectFrom('payroll_overrides')
-      .select(['row_key', 'column_code', 'value'])
-      .where('batch_id', '=', loaded.batch.id)
-      .where('table_code', '=', table.code)
-      .execute();
-    const sets = {
-      input: await findSet(db, loaded.batch.id, table.code, 'input'),
-      result: await findSet(db, loaded.batch.id, table.code, 'result'),
-    };
-    return new TableView(db, table, sets, overrides);
+    const [overrides, input, result] = await Promise.all([
+      db
+        .selectFrom('payroll_overrides')
+        .select(['row_key', 'column_code', 'value'])
+        .where('batch_id', '=', loaded.batch.id)
+        .where('table_code', '=', table.code)
+        .execute(),
+      findSet(db, loaded.batch.id, table.code, 'input'),
+      findSet(db, loaded.batch.id, table.code, 'result'),
+    ]);
+    return new TableView(db, table, { input, result }, overrides);
   }
 
   /** Differs whenever a cell of the view may have changed. */

@@ -27,16 +27,18 @@ export class TableWriter {
   readonly #table: TablePlan;
   #set: TableSet;
   #rows: number;
-  readonly #rowOf: Map<string, number>;
+  /** The rows that were there, which others look up too, and those that are added. */
+  readonly #stored: ReadonlyMap<string, number>;
+  readonly #added = new Map<string, number>();
   /** Blocks in hand, by column and number. */
   readonly #blocks = new Map<string, Map<number, { vector: ColumnVector; dirty: boolean }>>();
 
-  private constructor(db: Kysely<DB>, table: TablePlan, set: TableSet, rowOf: Map<string, number>) {
+  private constructor(db: Kysely<DB>, table: TablePlan, set: TableSet, stored: ReadonlyMap<string, number>) {
     this.#db = db;
     this.#table = table;
     this.#set = set;
     this.#rows = set.rows;
-    this.#rowOf = rowOf;
+    this.#stored = stored;
   }
 
   static async open(
@@ -49,7 +51,7 @@ export class TableWriter {
     const known = await findSet(db, batchId, table.code, part);
     const set =
       known ?? (await replaceSet(db, clock, { batchId, tableCode: table.code, part, rows: 0, blocks: [] }));
-    return new TableWriter(db, table, set, new Map(await rowsByKey(db, set)));
+    return new TableWriter(db, table, set, await rowsByKey(db, set));
   }
 
   /** Goes on in another transaction; answers false when the table has changed meanwhile and must be opened anew. */
@@ -69,15 +71,20 @@ export class TableWriter {
   }
 
   has(key: string): boolean {
-    return this.#rowOf.has(key);
+    return this.#rowOf(key) !== undefined;
   }
 
-  keys(): IterableIterator<string> {
-    return this.#rowOf.keys();
+  *keys(): IterableIterator<string> {
+    yield* this.#stored.keys();
+    yield* this.#added.keys();
+  }
+
+  #rowOf(key: string): number | undefined {
+    return this.#added.get(key) ?? this.#stored.get(key);
   }
 
   async get(key: string, column: string): Promise<JsonScalar> {
-    const row = this.#rowOf.get(key);
+    const row = this.#rowOf(key);
     if (row === undefined) return null;
     const block = await this.#block(column, Math.floor(row / BLOCK_ROWS));
     return cellJson(block.vector, row % BLOCK_ROWS);
@@ -85,7 +92,7 @@ export class TableWriter {
 
   /** Puts a value that fits the column; answers what was there. `@code` and `#…` columns may be written too. */
   async put(key: string, column: string, value: JsonScalar): Promise<JsonScalar> {
-    const row = this.#rowOf.get(key);
+    const row = this.#rowOf(key);
     if (row === undefined) throw new Error(`No row ${key} to write to.`);
     const block = await this.#block(column, Math.floor(row / BLOCK_ROWS));
     const before = cellJson(block.vector, row % BLOCK_ROWS);
@@ -96,7 +103,7 @@ export class TableWriter {
 
   /** Adds a row; its key columns must be written by the caller. */
   async append(key: string): Promise<void> {
-    this.#rowOf.set(key, this.#rows);
+    this.#added.set(key, this.#rows);
     this.#rows++;
     await this.put(key, KEY_COLUMN, key);
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inChunks, sortInChunks } from '../../platform/db/event-loop.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -33,7 +33,8 @@ export async function employmentsForPayroll(
   scope: PayrollScope,
 ): Promise<PayrollEmployment[]> {
   if (scope.legalEntityIds.length === 0) return [];
-  const rows = await db
+  const asked = scope.withDepartments !== false || (scope.departmentIds?.length ?? 0) > 0;
+  const rows: PayrollEmployment[] = await db
     .selectFrom('employments as e')
     .innerJoin('persons as p', 'p.id', 'e.person_id')
     .select([
@@ -44,24 +45,22 @@ export async function employmentsForPayroll(
       'e.legal_entity_id as legalEntityId',
       'e.hire_date as hireDate',
       'e.leave_date as leaveDate',
+      (asked ? lastDepartment(scope) : sql<null>`null`).as('departmentId'),
     ])
     .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
     .where('e.hire_date', '<=', scope.end)
     .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', scope.start)]))
     .execute();
-  // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
-  const asked = scope.withDepartments !== false || (scope.departmentIds?.length ?? 0) > 0;
-  const departments = asked ? await lastDepartments(db, scope) : new Map<string, string | null>();
   const below = scope.departmentIds?.length ? await departmentsBelow(db, scope.departmentIds) : null;
   const only = scope.employmentIds ? new Set(scope.employmentIds) : null;
   const found: PayrollEmployment[] = [];
   for await (const part of inChunks(rows))
     for (const row of part) {
-      const departmentId = departments.get(row.employmentId) ?? null;
       if (only && !only.has(row.employmentId)) continue;
-      if (below && (departmentId === null || !below.has(departmentId))) continue;
-      found.push({ ...row, departmentId });
+      if (below && (row.departmentId === null || !below.has(row.departmentId))) continue;
+      found.push(row);
     }
+  // Sorted here: a database that sorts a hundred thousand rows answers nothing until it has, and each in an order of its own.
   return sortInChunks(found, (a, b) =>
     a.employeeNumber < b.employeeNumber ? -1 : a.employeeNumber > b.employeeNumber ? 1 : 0,
   );
@@ -89,28 +88,12 @@ export async function countForPayroll(
   return Number(total);
 }
 
-/** The department each employment was in last within the period. */
-async function lastDepartments(db: Kysely<DB>, scope: PayrollScope): Promise<Map<string, string | null>> {
-  const rows = await db
-    .selectFrom('assignments as a')
-    .innerJoin('employments as e', 'e.id', 'a.employment_id')
-    .select([
-      'a.employment_id as employmentId',
-      'a.department_id as departmentId',
-      'a.valid_from as validFrom',
-    ])
-    .where('e.legal_entity_id', 'in', [...scope.legalEntityIds])
-    .where('a.valid_from', '<=', scope.end)
-    .where((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', scope.start)]))
-    .execute();
-  const last = new Map<string, (typeof rows)[number]>();
-  for await (const part of inChunks(rows))
-    for (const row of part)
-      if (row.validFrom > (last.get(row.employmentId)?.validFrom ?? '')) last.set(row.employmentId, row);
-  const departments = new Map<string, string | null>();
-  for (const row of last.values()) departments.set(row.employmentId, row.departmentId);
-  return departments;
-}
+/** The department in which an employment was last within the period. */
+const lastDepartment = ({ start, end }: PayrollScope) =>
+  sql<string | null>`(
+    select a.department_id from assignments as a
+    where a.employment_id = e.id and a.valid_from <= ${end} and (a.valid_to is null or a.valid_to >= ${start})
+    order by a.valid_from desc limit 1)`;
 
 async function departmentsBelow(db: Kysely<DB>, tops: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('departments').select(['id', 'path']).execute();

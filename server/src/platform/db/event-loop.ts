@@ -1,5 +1,8 @@
-/** How long one piece of work may hold the thread that serves everybody. */
-const MOST_BLOCKING_MS = 8;
+/**
+ * How long one piece of work may hold the thread that serves everybody. A page asks the database up to thirty times, one
+ * question after the other, and each answer waits for whoever holds the thread just then.
+ */
+const MOST_BLOCKING_MS = 3;
 
 /** When the work since the event loop last came by began; undefined when nothing has asked since. */
 let began: number | undefined;
@@ -34,7 +37,7 @@ export function shouldYield(): boolean {
 }
 
 /** A long list in chunks, yielding to the event loop between them. */
-export async function* inChunks<T>(list: readonly T[], size = 500): AsyncGenerator<readonly T[]> {
+export async function* inChunks<T>(list: readonly T[], size = 100): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) {
     yield list.slice(at, at + size);
     if (shouldYield()) await yieldToEventLoop();

@@ -65,16 +65,24 @@ export async function isPeopleImporting(db: Kysely<DB>): Promise<boolean> {
 export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: boolean): Promise<BatchFacts> {
   const { batch, solution } = loaded;
   const settings = settingsOf(solution);
+  const [importing, unconfirmed, isStale, blockingFindings, openDisputes, nodes] = await Promise.all([
+    tablesInImport(db, batch.id),
+    isUnconfirmed(db, loaded),
+    stale ?? staleness(db, loaded, false).then(({ is }) => is),
+    countBlocking(db, batch.id),
+    blockingDisputes(db, batch),
+    pinnedNodes(db, batch),
+  ]);
   return {
     submitted: batch.submitted === 1,
     running: batch.job_id !== null,
-    importing: (await tablesInImport(db, batch.id)).length > 0,
-    unconfirmed: await isUnconfirmed(db, loaded),
-    stale: stale ?? (await staleness(db, loaded, false)).is,
+    importing: importing.length > 0,
+    unconfirmed,
+    stale: isStale,
     failedRows: batch.failed_rows,
-    blockingFindings: await countBlocking(db, batch.id),
-    openDisputes: await blockingDisputes(db, batch),
-    approvalStage: (await pinnedNodes(db, batch)).length > 0,
+    blockingFindings,
+    openDisputes,
+    approvalStage: nodes.length > 0,
     preparationComplete: batch.preparation_complete === 1,
     dynamic: settings.dynamicComputation,
   };

@@ -53,15 +53,15 @@ export async function employmentsTaken(
     if (index % 128 === 0 && shouldYield()) await yieldToEventLoop();
     const named = byName.get(each.employmentId);
     if (named === 'out' || (named !== 'in' && !meets(each.employmentId))) continue;
-    taken.push({ ...each, byName: named === 'in' });
+    taken.push(Object.assign(each, { byName: named === 'in' }));
   }
-  const known = new Set(taken.map(({ employmentId }) => employmentId));
-  const missing = [...byName].filter(([id, kind]) => kind === 'in' && !known.has(id)).map(([id]) => id);
-  if (missing.length === 0) return taken;
+  const missing = new Set([...byName].flatMap(([id, kind]) => (kind === 'in' ? id : [])));
+  for (const { employmentId, byName: isNamed } of taken) if (isNamed) missing.delete(employmentId);
+  if (missing.size === 0) return taken;
   const asked = filter.employmentIds ? new Set(filter.employmentIds) : null;
   const added = await employmentsForPayroll(db, {
     ...days,
-    employmentIds: missing.filter((id) => !asked || asked.has(id)),
+    employmentIds: [...missing].filter((id) => !asked || asked.has(id)),
     departmentIds: filter.departmentIds ?? [],
   });
   return sortInChunks([...taken, ...added.map((each) => ({ ...each, byName: true }))], (a, b) =>

@@ -114,6 +114,7 @@ import { noticesOfChanges } from './0520s/0520-notices-of-changes.ts';
 import { calculationParts } from './0520s/0521-calculation-parts.ts';
 import { balancesCountedInTheIndex } from './0520s/0522-balances-counted-in-the-index.ts';
 import { blocksAsTheyAre } from './0520s/0523-blocks-as-they-are.ts';
+import { changesSince } from './0530s/0530-changes-since.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they are applied. A migration that was released never changes. */
@@ -234,4 +235,5 @@ export const migrations: readonly Migration[] = [
   balancesCountedInTheIndex,
   messageReceipts,
   blocksAsTheyAre,
+  changesSince,
 ];

@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../errors/refusal.ts';
+import { shouldYield } from '../event-loop.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 const INT8 = 20;
@@ -30,7 +32,10 @@ export function postgresPool(url: string): PostgresPool {
   });
   // An 'error' nobody listens to ends the process: the pool's are of idle connections, the clients' of those in use.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    giveWay(client as unknown as Connected);
+  });
   const prepared = new PreparedStatements();
   return {
     connect: () =>
@@ -42,6 +47,22 @@ export function postgresPool(url: string): PostgresPool {
       ),
     end: () => pool.end(),
   };
+}
+
+interface Connected {
+  readonly connection: { readonly stream: Duplex };
+}
+
+/**
+ * A long answer is read in turns with everybody else: left alone, one socket is read on for two megabytes, thousands of
+ * rows, before the event loop looks at another.
+ */
+function giveWay({ connection: { stream } }: Connected): void {
+  stream.on('data', () => {
+    if (!shouldYield()) return;
+    stream.pause();
+    setImmediate(() => stream.resume());
+  });
 }
 
 function lent(client: pg.PoolClient, prepared: PreparedStatements): PostgresPoolClient {

@@ -2196,6 +2196,7 @@ CREATE UNIQUE INDEX payroll_calculation_parts_pk ON public.payroll_calculation_p
 CREATE INDEX payroll_cell_changes_cell ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key, column_code)
 CREATE INDEX payroll_cell_changes_overrides ON public.payroll_cell_changes USING btree (batch_id, changed_at) WHERE (kind = ANY (ARRAY['override'::text, 'clearOverride'::text]))
 CREATE UNIQUE INDEX payroll_cell_changes_pkey ON public.payroll_cell_changes USING btree (id)
+CREATE INDEX payroll_cell_changes_since ON public.payroll_cell_changes USING btree (batch_id, changed_at)
 CREATE INDEX payroll_cell_changes_typed ON public.payroll_cell_changes USING btree (batch_id, table_code, row_key) WHERE (typed IS NOT NULL)
 CREATE UNIQUE INDEX payroll_cell_errors_pk ON public.payroll_cell_errors USING btree (batch_id, "position")
 CREATE INDEX payroll_confirmations_employment_id ON public.payroll_confirmations USING btree (employment_id)
