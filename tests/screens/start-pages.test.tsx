@@ -73,4 +73,19 @@ describe('what people find when they have signed in', () => {
     expect(screen.queryByText('Back office')).toBeNull();
     expect(screen.queryByText('Employed today')).toBeNull();
   });
+
+  it('says of a payslip that is closed for now neither an amount nor that it is the first', async () => {
+    const employee = await house.as('employee');
+    const { payslip } = await employee.ask<{ payslip: { id: string } }>('portal.home.get');
+    await house.db
+      .updateTable('payroll_payslips')
+      .set({ forbidden_at: '2026-11-28T02:00:00.000Z', forbidden_reason: 'Wrong figures' })
+      .where('id', '=', payslip.id)
+      .execute();
+    await house.visit('employee', '/');
+    const card = within(await screen.findByRole('region', { name: 'Latest payslip' }));
+    await card.findByText('Closed for now');
+    expect(card.getByText('Compared with last time').nextElementSibling?.textContent).toBe('–');
+    expect(card.queryByText('First payslip')).toBeNull();
+  });
 });

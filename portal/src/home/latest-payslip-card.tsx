@@ -73,7 +73,7 @@ export function LatestPayslipCard({ payslip, nextPayDay }: { payslip: Payslip; n
               {t('payslip.difference')}
             </Text>
             {payslip.difference === null ? (
-              <Text fw={560}>{t('payslip.first')}</Text>
+              <Text fw={560}>{payslip.forbidden || payslip.locked ? '–' : t('payslip.first')}</Text>
             ) : (
               <Money amount={payslip.difference} {...money} sign="always" toned fw={560} />
             )}
