@@ -246,6 +246,7 @@ describe('preparing', () => {
     await press('Import', form);
     await press('Import', await dialog('Overwrite'));
     await form.findByText('Imported');
+    expect(Number(form.getByTestId('import-removed').textContent)).toBeGreaterThan(0);
     const { employee } = (await rows(id, 'Bonuses')).columns;
     expect(employee).toContain('0004');
     expect(employee).not.toContain('0002');

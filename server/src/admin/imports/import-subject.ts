@@ -57,8 +57,8 @@ export interface ImportContext {
 export interface ImportSession {
   /** Takes the next rows (some hundreds), in one transaction with the import's own progress. */
   apply(db: Kysely<DB>, rows: readonly ImportRow[]): Promise<RowOutcome[]>;
-  /** After the last row, in the transaction that says the import is done. */
-  finish?(db: Kysely<DB>): Promise<void>;
+  /** After the last row, in the transaction that says the import is done. Answers how many rows it took away. */
+  finish?(db: Kysely<DB>): Promise<number>;
 }
 
 /** A session that stores one row after the other. */

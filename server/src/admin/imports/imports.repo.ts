@@ -146,6 +146,7 @@ export async function describeImport(
       updated: row.updated_count,
       skipped: row.skipped_count,
       failed: row.failed_count,
+      removed: row.removed_count,
     },
     failures: await left('failed'),
     skipped: await left('skipped'),

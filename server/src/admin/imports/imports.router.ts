@@ -173,6 +173,7 @@ export const importsRouter = router({
           'updated_count as updated',
           'skipped_count as skipped',
           'failed_count as failed',
+          'removed_count as removed',
           'failed_file_id as failedRowsFileId',
           'created_at as createdAt',
           'finished_at as finishedAt',

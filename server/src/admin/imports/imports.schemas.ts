@@ -61,6 +61,8 @@ export const importSchema = z.object({
     updated: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
+    /** Rows that the file didn't have, of an import that overwrites. */
+    removed: z.number().int(),
   }),
   failures: z.array(rowLeft),
   /** Rows that the mode leaves out. */
@@ -95,6 +97,7 @@ export const importRowSchema = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  removed: z.number().int(),
   failedRowsFileId: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

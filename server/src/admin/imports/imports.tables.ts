@@ -32,6 +32,8 @@ export interface ImportTables {
     updated_count: number;
     skipped_count: number;
     failed_count: number;
+    /** Rows that the file didn't have, of an import that overwrites. */
+    removed_count: Generated<number>;
     failed_file_id: string | null;
     created_by: string;
     created_at: string;

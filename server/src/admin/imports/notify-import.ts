@@ -18,8 +18,11 @@ export interface ImportNotice {
   into: Texts;
   /** Where that is seen. */
   url: string | undefined;
+  /** Rows that the file didn't have were taken away. */
+  overwrites: boolean;
   counts: Facts;
-  reason: Texts;
+  /** Why the whole file was refused. */
+  reason: Texts | undefined;
 }
 type Listener = (db: Kysely<DB>, clock: Clock, notice: ImportNotice) => Promise<void>;
 let listener: Listener = async () => undefined;
@@ -33,10 +36,11 @@ export function onImportEnded(given: Listener): void {
 export async function notifyImportEnded(db: Kysely<DB>, clock: Clock, importId: string): Promise<void> {
   const record = await db.selectFrom('imports').selectAll().where('id', '=', importId).executeTakeFirst();
   if (!record || record.dry_run === 1 || record.state === 'canceled') return;
-  const { created_count, updated_count, skipped_count, failed_count } = record;
+  const { mode, created_count, updated_count, skipped_count, failed_count, removed_count } = record;
   const error = JSON.parse(record.error ?? 'null') as { code: string; facts: Facts } | null;
   await listener(db, clock, {
-    kind: error ? 'failed' : 'done',
+    kind: error || isNothingTaken(record) ? 'failed' : 'done',
+    overwrites: mode === 'overwrite',
     userId: record.created_by,
     file: record.file_name,
     fileId: record.failed_file_id ?? record.file_id,
@@ -44,12 +48,16 @@ export async function notifyImportEnded(db: Kysely<DB>, clock: Clock, importId: 
     counts: {
       ...{ created: numberTexts(created_count), updated: numberTexts(updated_count) },
       ...{ skipped: numberTexts(skipped_count), failed: numberTexts(failed_count) },
+      removed: numberTexts(removed_count),
     },
-    reason: inEveryLanguage((language) =>
-      error ? (errorMessage(error.code, error.facts, language) ?? '') : '',
-    ),
+    reason: error
+      ? inEveryLanguage((language) => errorMessage(error.code, error.facts, language) ?? '')
+      : undefined,
   });
 }
+
+const isNothingTaken = ({ created_count, updated_count, failed_count }: ImportRecord): boolean =>
+  failed_count > 0 && created_count + updated_count === 0;
 
 async function placeOf(db: Kysely<DB>, record: ImportRecord): Promise<Pick<ImportNotice, 'into' | 'url'>> {
   const subject = findImportSubject(record.subject);

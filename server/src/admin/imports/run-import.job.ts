@@ -269,12 +269,15 @@ async function finishImport(
   const failedFileId =
     failures.length > 0 ? await storeFailedRows(job.db, job.services, record, sheet, failures) : null;
   return job.conclude(async (trx) => {
-    if (!context.dryRun) await session.finish?.(trx);
+    const removed = context.dryRun ? 0 : ((await session.finish?.(trx)) ?? 0);
     const ended = await trx
       .updateTable('imports')
-      .set({ state: 'success', failed_file_id: failedFileId, finished_at: instant(job.clock) })
+      .set({
+        ...{ state: 'success', failed_file_id: failedFileId, finished_at: instant(job.clock) },
+        removed_count: removed,
+      })
       .where('id', '=', record.id)
-      .returning(['created_count', 'updated_count', 'skipped_count', 'failed_count'])
+      .returning(['created_count', 'updated_count', 'skipped_count', 'failed_count', 'removed_count'])
       .executeTakeFirstOrThrow();
     if (context.dryRun) return { importId: record.id };
     await notifyImportEnded(trx, job.clock, record.id);

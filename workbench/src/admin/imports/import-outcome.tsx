@@ -4,7 +4,7 @@ import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 
 type Run = RouterOutputs['admin']['imports']['get'];
 
-const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
+const countNames = ['created', 'updated', 'removed', 'skipped', 'failed'] as const;
 
 /** How it ended. */
 export function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
@@ -13,9 +13,12 @@ export function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
   const state = run.status;
   const { created, updated, failed } = run.counts;
   if (state === 'success' && !dryRun && failed > 0) {
+    const stored = created + updated;
     return (
-      <Alert color="yellow">
-        {t('doneInPart', { stored: format.number(created + updated), failed: format.number(failed) })}{' '}
+      <Alert color={stored > 0 ? 'yellow' : 'red'}>
+        {stored > 0
+          ? t('doneInPart', { stored: format.number(stored), failed: format.number(failed) })
+          : t('noneTaken', { failed: format.number(failed) })}{' '}
         {t('mendFailed')}
       </Alert>
     );
@@ -29,12 +32,13 @@ export function Outcome({ run, dryRun }: { run: Run; dryRun: boolean }) {
   );
 }
 
-export function Counts({ counts }: { counts: NonNullable<Run['counts']> }) {
+export function Counts({ run: { counts, mode, dryRun } }: { run: Run }) {
   const t = useText('workbench/admin/imports');
   const format = useFormat();
+  const names = countNames.filter((name) => name !== 'removed' || (mode === 'overwrite' && !dryRun));
   return (
-    <SimpleGrid cols={4}>
-      {countNames.map((name) => (
+    <SimpleGrid cols={names.length}>
+      {names.map((name) => (
         <Stack key={name} gap={0}>
           <Text size="xs" c="dimmed">
             {t(`counts.${name}`)}

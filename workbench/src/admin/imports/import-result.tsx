@@ -24,7 +24,7 @@ export function ImportResult({ jobId, onClose }: { jobId: string; onClose: () =>
               {run.data.fileName} · {t(`modes.${run.data.mode}`)}
             </Text>
             <Outcome run={run.data} dryRun={run.data.dryRun} />
-            <Counts counts={run.data.counts} />
+            <Counts run={run.data} />
             <RowsLeft run={run.data} />
             <Group justify="flex-end">
               <UndoImport run={run.data} />

@@ -117,7 +117,7 @@ export function RunStep({ request, onStored, onAgain, onBack, onClose, next }: R
         </Stack>
       )}
       {job && run.data && over && <Outcome run={run.data} dryRun={job.dryRun} />}
-      {run.data?.counts && <Counts counts={run.data.counts} />}
+      {run.data && <Counts run={run.data} />}
       {run.data && <RowsLeft run={run.data} />}
       <Group justify="flex-end">
         {job && !over && (

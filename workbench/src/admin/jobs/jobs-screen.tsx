@@ -176,7 +176,7 @@ function Undo({ run }: { run: Left | undefined }) {
   return run ? <UndoImport run={run} compact /> : null;
 }
 
-/** By job: the rows that one's own newest imports didn't take. */
+/** By job: what one's own newest imports came to. */
 function useMyImports(mayImport: boolean): ReadonlyMap<string | null, Left> {
   const mine = useQuery({
     ...trpc.admin.imports.list.queryOptions({ pageSize: 100 }),
@@ -188,12 +188,18 @@ function useMyImports(mayImport: boolean): ReadonlyMap<string | null, Left> {
 
 function LeftRows({ left, onSee }: { left: Left | undefined; onSee(): void }) {
   const t = useText('workbench/admin');
-  if (!left || left.failed + left.skipped === 0) return null;
+  if (!left) return null;
+  const { failed, skipped, removed } = left;
+  const said = [
+    failed > 0
+      ? t('jobs.mistakes', { count: failed })
+      : skipped > 0 && t('jobs.skippedRows', { count: skipped }),
+    removed > 0 && t('jobs.removedRows', { count: removed }),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
   return (
     <Button size="compact-xs" variant="subtle" onClick={onSee}>
-      {left.failed > 0
-        ? t('jobs.mistakes', { count: left.failed })
-        : t('jobs.skippedRows', { count: left.skipped })}
+      {said.join(' · ')}
     </Button>
   );
 }

@@ -50,6 +50,22 @@ describeEachDatabase('a table that is edited', (test) => {
     expect(JSON.parse(failures[0]?.facts ?? '')).toEqual({ value: 'nigt', nearest: 'night' });
   });
 
+  it('counts the rows that go with a file that overwrites, and keeps all where none of the file was taken', async () => {
+    const overwrite = async (kind: string) =>
+      (
+        await runImport(house.services, {
+          ...{ subject: 'payroll.table', name: 'kinds.csv', mode: 'overwrite', mapping: { kind: 0 } },
+          ...{ content: `kind\n${kind}\n`, target: { batchId: house.batchId, table: 'Kinds' } },
+        })
+      ).record;
+    const before = (await page('Kinds')).rowKeys;
+    expect(before).toContain('night');
+    expect(await overwrite('nigt')).toMatchObject({ failed_count: 1, removed_count: 0 });
+    expect((await page('Kinds')).rowKeys).toEqual(before);
+    expect(await overwrite('night')).toMatchObject({ updated_count: 1, removed_count: before.length - 1 });
+    expect((await page('Kinds')).rowKeys).toEqual(['night']);
+  });
+
   it('puts new rows above and below others, and brings removed ones back to their places', async () => {
     const employee = house.keys[0] ?? '';
     const key = (item: string) => `${employee}\u001f${item}`;

@@ -19,6 +19,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/errors/refusal.ts';
 import { inEveryLanguage } from '../../../platform/texts/languages.ts';
 import type { Facts } from '../../../platform/texts/open-texts.ts';
+import type { Services } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
 import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
@@ -83,20 +84,23 @@ registerImportSubject({
   address: ({ batchId = '', table = '' }) =>
     `/workbench/payroll/batches/${batchId}/prepare/${encodeURIComponent(table)}`,
   open: async (context) => new TableImport(context),
-  async discard(db, { clock, queue }, importId) {
-    const known = await db
-      .deleteFrom('payroll_table_imports')
-      .where('import_id', '=', importId)
-      .returning(['batch_id', 'table_code'])
-      .executeTakeFirst();
-    if (!known) return;
-    const set = await findSet(db, known.batch_id, known.table_code, 'import');
-    if (set) await deleteSet(db, set.id);
-    await touch(db, clock, known.batch_id, queue.door(db), null);
-  },
+  discard,
   undoable: undoableTableImports,
   undo: undoTableImport,
 });
+
+/** Drops the copy that the rows of a file went into; the table stays as it is. */
+async function discard(db: Kysely<DB>, { clock, queue }: Services, importId: string): Promise<void> {
+  const known = await db
+    .deleteFrom('payroll_table_imports')
+    .where('import_id', '=', importId)
+    .returning(['batch_id', 'table_code'])
+    .executeTakeFirst();
+  if (!known) return;
+  const set = await findSet(db, known.batch_id, known.table_code, 'import');
+  if (set) await deleteSet(db, set.id);
+  await touch(db, clock, known.batch_id, queue.door(db), null);
+}
 
 /**
  * One file into one table of a batch. Its parts go into a copy of the table, which takes the table's place when the last
@@ -253,23 +257,38 @@ class TableImport implements ImportSession {
     return row?.number;
   }
 
-  async finish(db: Kysely<DB>): Promise<void> {
-    const { services, scope, target, mode } = this.#context;
+  async finish(db: Kysely<DB>): Promise<number> {
+    const { services, scope, target, mode, importId } = this.#context;
     const { loaded, table } = await open(db, scope, target);
     await requireEditable(db, loaded);
     const number = await this.#find(db, loaded);
-    // No row of the file could be taken.
-    if (number === undefined) return;
+    const { taken } = await db
+      .selectFrom('imports')
+      .select((eb) => eb('created_count', '+', eb.ref('updated_count')).as('taken'))
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow();
+    // No row of the file could be taken: none goes either.
+    if (number === undefined || Number(taken) === 0) {
+      await discard(db, services, importId);
+      return 0;
+    }
     const place = { batchId: loaded.batch.id, tableCode: table.code };
     await keepBefore(db, services.clock, place);
     await moveSet(db, place, { from: 'import', to: 'input' });
-    if (mode === 'overwrite' && ownRows(table, loaded)) await this.#removeOthers(db, loaded, table, number);
+    const overwrites = mode === 'overwrite' && ownRows(table, loaded);
+    const removed = overwrites ? await this.#removeOthers(db, loaded, table, number) : 0;
     await noteLeft(db, place, number);
     await touch(db, services.clock, loaded.batch.id, services.queue.door(db), this.#context.userId);
+    return removed;
   }
 
   /** Overwrite: rows the file didn't name go. They are known by what this import has left at their keys. */
-  async #removeOthers(db: Kysely<DB>, loaded: LoadedBatch, table: TablePlan, number: number): Promise<void> {
+  async #removeOthers(
+    db: Kysely<DB>,
+    loaded: LoadedBatch,
+    table: TablePlan,
+    number: number,
+  ): Promise<number> {
     const { services, userId } = this.#context;
     const writer = await TableWriter.open(db, services.clock, loaded.batch.id, table);
     // One's own rows stay as a colleague has left them.
@@ -281,6 +300,6 @@ class TableImport implements ImportSession {
       if (await own.isRow(key, async () => writer)) continue;
       if (typeof place !== 'number' || importOf(place).number !== number) gone.add(key);
     }
-    await removeRows(db, services.clock, loaded.batch.id, table.code, gone);
+    return removeRows(db, services.clock, loaded.batch.id, table.code, gone);
   }
 }
