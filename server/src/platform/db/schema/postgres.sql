@@ -436,6 +436,7 @@ imports.settled_at text
 imports.settled_by text
 imports.settled_remark text
 imports.undone_at text
+imports.removed_count integer not null default 0
 inbox_application_files.application_id text not null
 inbox_application_files.file_id text not null
 inbox_applications.id text not null
