@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
-import { choose, chooseFromMenu, dialog, fill, named, press, read, until } from './harness/hands.ts';
+import { choose, chooseFromMenu, dialog, fill, hands, named, press, read, until } from './harness/hands.ts';
 import { useHouse } from './harness/house.tsx';
 
 const house = useHouse();
@@ -38,6 +38,24 @@ describe('the list of batches', () => {
     expect(JSON.parse(made.name)).toMatchObject({ en: name, 'zh-TW': expect.stringMatching(/ 常規發薪$/) });
     await press('Open the batch');
     await waitFor(() => expect(window.location.pathname).toBe(at(made.id, 'prepare')));
+  });
+
+  it('leads to the stage at which a batch stands', async () => {
+    const id = await batchOf(house.db, 'taiwan-monthly');
+    const { solution_id, status } = await house.db
+      .selectFrom('payroll_batches')
+      .select(['solution_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('pendingApproval');
+    await house.visit('payroll', `/workbench/payroll/batches?solution=${solution_id}`);
+    const link = await waitFor(() => {
+      const found = document.querySelector<HTMLAnchorElement>(`a[href$="/batches/${id}"]`);
+      if (!found) throw new Error('The batch is not listed.');
+      return found;
+    });
+    await hands.click(link);
+    await waitFor(() => expect(window.location.pathname).toBe(at(id, 'approve')));
   });
 
   it('says of a filter that it finds nothing, and shows everything again once it is cleared', async () => {

@@ -44,7 +44,7 @@ registerSearchProvider({
       subtitle: [nameIn(ctx, row.solution.name), periodName(row.period, ctx.language), row.number].join(
         ' · ',
       ),
-      url: `/workbench/payroll/batches/${row.id}/prepare`,
+      url: `/workbench/payroll/batches/${row.id}`,
     }));
   },
 });

@@ -1,3 +1,4 @@
+import { queryClient, trpc } from '@suanpan/portal/kit/api';
 import { withLateTexts } from '@suanpan/portal/kit/i18n';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parent } from './root-route.tsx';
@@ -65,8 +66,14 @@ const batches = createRoute({
 const batchStart = createRoute({
   ...parent,
   path: '/payroll/batches/$batchId',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/payroll/batches/$batchId/$stage', params: { ...params, stage: 'prepare' } });
+  // To the stage at which its stepper stands; its page says so itself where it can't be shown.
+  beforeLoad: async ({ params }) => {
+    const batch = await queryClient
+      .fetchQuery(trpc.payroll.batches.get.queryOptions({ id: params.batchId }))
+      .catch(() => undefined);
+    const stands = batch?.stages.find(({ state }) => state === 'current' || state === 'blocked');
+    const stage = stands?.code ?? batch?.stages.at(-1)?.code ?? 'prepare';
+    throw redirect({ to: '/payroll/batches/$batchId/$stage', params: { ...params, stage } });
   },
 });
 

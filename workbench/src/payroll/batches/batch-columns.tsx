@@ -23,7 +23,7 @@ export function useBatchColumns(mayEdit: boolean): Column<Row>[] {
       fixed: true,
       render: (row) => (
         <AppLink
-          href={`/workbench/payroll/batches/${row.id}/prepare`}
+          href={`/workbench/payroll/batches/${row.id}`}
           size="sm"
           fw={500}
           truncate

@@ -50,7 +50,7 @@ export function BatchTable({ ofSolution, begin }: BatchTableProps) {
       columns={ofSolution ? columns.filter((column) => column.key !== 'solution') : columns}
       {...ofQuery(list)}
       rowKey={(row) => row.id}
-      rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
+      rowHref={(row) => `/workbench/payroll/batches/${row.id}`}
       state={state}
       download={(page) => api.payroll.batches.list.query({ ...asked, ...page })}
       toolbar={<BatchFilters solutionId={solutionId} chosen={ofSolution !== undefined} />}

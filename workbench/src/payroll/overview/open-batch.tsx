@@ -18,7 +18,7 @@ export function OpenBatch({ batch }: { batch: Batch }) {
     <div>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Stack gap={0} miw={0}>
-          <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm" fw={560}>
+          <AppLink href={`/workbench/payroll/batches/${batch.id}`} size="sm" fw={560}>
             {titleOf(batch)}
           </AppLink>
           <Text size="xs" c="dimmed">

@@ -66,7 +66,7 @@ function Closing({ period }: { period: Period }) {
       {period.openBatches.map((batch) => (
         <AppLink
           key={batch.id}
-          href={`/workbench/payroll/batches/${batch.id}/prepare`}
+          href={`/workbench/payroll/batches/${batch.id}`}
           size="sm"
           style={{ display: 'block' }}
         >
@@ -151,7 +151,7 @@ function Batches({ period }: { period: Period }) {
       header: t('batch.name'),
       fixed: true,
       render: (row) => (
-        <AppLink href={`/workbench/payroll/batches/${row.id}/prepare`} size="sm">
+        <AppLink href={`/workbench/payroll/batches/${row.id}`} size="sm">
           {nameOf(row.name)}
         </AppLink>
       ),
@@ -180,7 +180,7 @@ function Batches({ period }: { period: Period }) {
         columns={columns}
         {...ofQuery(list)}
         rowKey={(row) => row.id}
-        rowHref={(row) => `/workbench/payroll/batches/${row.id}/prepare`}
+        rowHref={(row) => `/workbench/payroll/batches/${row.id}`}
         state={state}
         toolbar={
           <AppLink href={all} size="sm">

@@ -99,7 +99,7 @@ export function OverviewTab({ solution }: { solution: Solution }) {
           <Stack gap={6}>
             {batches.data?.rows.map((batch) => (
               <Group key={batch.id} justify="space-between" wrap="nowrap">
-                <AppLink href={`/workbench/payroll/batches/${batch.id}/prepare`} size="sm">
+                <AppLink href={`/workbench/payroll/batches/${batch.id}`} size="sm">
                   {titleOf(batch)}
                 </AppLink>
                 <Group gap="xs" wrap="nowrap">
