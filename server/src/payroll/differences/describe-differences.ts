@@ -178,7 +178,9 @@ export async function causesOfPerson(
     const at = rows.indexOf(place);
     const stored = all[cause];
     if (at < 0 || !stored) return [];
-    return [told(stored, cause, decimal(amounts[at] ?? 0), cellsOfPlace(cells, cause, place))];
+    // How many rows the table has is said of everybody together.
+    const own = cellsOfPlace(cells, cause, place) ?? (stored.kind === 'rows' ? UNSAID : undefined);
+    return [told(stored, cause, decimal(amounts[at] ?? 0), own)];
   });
   return { difference: decimalSum(causes.map(({ amount }) => amount)), causes: causes.sort(byAmount) };
 }

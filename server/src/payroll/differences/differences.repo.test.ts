@@ -274,4 +274,25 @@ describeEachDatabase('why a batch differs from the last period', (test) => {
     const one = await clerk().differences.person({ ...read, rowKey: first?.rowKey ?? '' });
     expect([page.sum, one.difference]).toEqual([-4800.65, -3777.58]);
   });
+
+  it('says of everybody how many rows a table has now, and not of one person', async () => {
+    const read = { batchId: april, against: march, column: 'net' };
+    const { db } = payroll.services;
+    const record = await findDifference(db, april, march);
+    const stored = JSON.parse(record?.causes ?? '') as object[];
+    const causes = JSON.stringify([
+      { ...stored[0], kind: 'rows', before: 24, after: 18 },
+      ...stored.slice(1),
+    ]);
+    await db
+      .updateTable('payroll_differences')
+      .set({ causes })
+      .where('id', '=', record?.id ?? '')
+      .execute();
+    const ranked = await clerk().differences.causes(read);
+    expect(ranked.causes[0]).toMatchObject({ kind: 'rows', before: 24, after: 18 });
+    const { rows } = await clerk().differences.people(read);
+    const one = await clerk().differences.person({ ...read, rowKey: rows[0]?.rowKey ?? '' });
+    expect(one.causes.find(({ kind }) => kind === 'rows')).toMatchObject({ before: null, after: null });
+  });
 });

@@ -39,8 +39,8 @@ export async function causesOfNet(
   return found && rankCauses(db, loaded, found.record, { column: found.column });
 }
 
-/** Kinds whose before and after are of rules or of many rows, not of the person who asks. */
-const NOT_OF_ONE: ReadonlySet<string> = new Set(['rule', 'rows', 'elsewhere']);
+/** Kinds whose before and after are of rules, not of the person who asks. */
+const NOT_OF_ONE: ReadonlySet<string> = new Set(['rule', 'elsewhere']);
 
 /** Why somebody's net pay differs, as they are told it themselves: nothing of others, and no formula. */
 export async function whyOfRow(
