@@ -32,6 +32,8 @@ export async function previousPeriod(db: Kysely<DB>, loaded: LoadedBatch): Promi
     .where('p.start_day', '<', loaded.period.start_day)
     .orderBy('p.start_day', 'desc')
     .orderBy('b.submitted_at')
+    // Several may be submitted in one moment: the one that was made first stays the first.
+    .orderBy('b.id')
     .limit(50)
     .execute();
   const first = rows[0];
