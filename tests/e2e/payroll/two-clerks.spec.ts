@@ -202,6 +202,6 @@ test('who else is in the batch is named, their cell framed, and one goes there b
   // They are told of me as well, and who leaves is here no more.
   await expect(other.getByRole('group', { name: 'Also here' })).toBeVisible();
   await theirs.page.goto('/workbench/payroll/batches');
-  await expect(page.getByRole('group', { name: 'Also here' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Also here' })).toHaveCount(0, { timeout: 10_000 });
   await context.close();
 });

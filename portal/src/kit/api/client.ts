@@ -45,6 +45,18 @@ export function requestHeaders(): Record<string, string> {
 
 const url = '/trpc';
 
+const aloneLink = (send: typeof fetch) =>
+  httpLink<AppRouter>({
+    url,
+    fetch: send,
+    // What is asked alone may be longer than an address.
+    methodOverride: 'POST',
+    headers: ({ op }) => ({
+      ...requestHeaders(),
+      ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
+    }),
+  });
+
 export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     firstAnswerLink(),
@@ -66,15 +78,11 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
       false: splitLink({
         // A batch is as slow as its slowest: commands and whoever says `alone` travel by themselves.
         condition: (op) => op.type === 'mutation' || op.context.alone === true,
-        true: httpLink<AppRouter>({
-          url,
-          fetch: fetchHearing,
-          // What is asked alone may be longer than an address.
-          methodOverride: 'POST',
-          headers: ({ op }) => ({
-            ...requestHeaders(),
-            ...(op.type === 'mutation' ? { 'Idempotency-Key': String(op.context.idempotencyKey) } : {}),
-          }),
+        true: splitLink({
+          condition: (op) => op.context.leaving === true,
+          // What a page says as it is left arrives all the same; browsers let little travel like that.
+          true: aloneLink((input, init) => fetchHearing(input, { ...init, keepalive: true })),
+          false: aloneLink(fetchHearing),
         }),
         false: httpBatchLink<AppRouter>({
           url,

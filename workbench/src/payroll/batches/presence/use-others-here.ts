@@ -62,13 +62,18 @@ export function useStandingHere({ id: batchId, table, cell }: BatchPlace): void 
     };
   }, [batchId, at]);
 
-  useEffect(
-    () => () => {
-      queryClient.removeQueries({ queryKey: keyOf(batchId) });
+  useEffect(() => {
+    const leave = () => {
       void api.payroll.presence.stand
-        .mutate({ batchId, window: window_, leaves: true })
+        .mutate({ batchId, window: window_, leaves: true }, { context: { leaving: true } })
         .catch(() => undefined);
-    },
-    [batchId],
-  );
+    };
+    // Also whoever closes the window, or goes to an address of its own.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      queryClient.removeQueries({ queryKey: keyOf(batchId) });
+      leave();
+    };
+  }, [batchId]);
 }
