@@ -76,7 +76,12 @@ function conditionOf(kind: ReminderKind, now: string, days: readonly string[]) {
       const end = sql`(select max(c.valid_to) from employment_contracts c where c.employment_id = employments.id
         and c.ended_on is null and not exists (select 1 from employment_contracts n
           where n.employment_id = c.employment_id and n.ended_on is null and n.valid_from > c.valid_from))`;
-      return { day: end, holds: sql<boolean>`${end} between ${now} and ${last}` };
+      // Asked first of contracts: of whose none ends in these days there is nothing to look up.
+      return {
+        day: end,
+        holds: sql<boolean>`employments.id in (select c.employment_id from employment_contracts c
+          where c.ended_on is null and c.valid_to between ${now} and ${last}) and ${end} between ${now} and ${last}`,
+      };
     }
     case 'certificateExpires': {
       // The last of its kind: one that was issued anew ends without anything to be done.
@@ -84,7 +89,11 @@ function conditionOf(kind: ReminderKind, now: string, days: readonly string[]) {
         and c.expires_on between ${now} and ${last} and not exists (select 1 from certifications n
           where n.employment_id = c.employment_id and n.template_id = c.template_id and n.id <> c.id
             and (n.expires_on is null or n.expires_on > c.expires_on) and n.issued_on >= c.issued_on))`;
-      return { day: end, holds: sql<boolean>`${end} is not null` };
+      return {
+        day: end,
+        holds: sql<boolean>`employments.id in (select c.employment_id from certifications c
+          where c.expires_on between ${now} and ${last}) and ${end} is not null`,
+      };
     }
     case 'birthday':
       return {
