@@ -1,13 +1,15 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { userNames } from '../../identity/index.ts';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuseDamaged } from '../../platform/integrity/refuse-damaged.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import type { balanceListInput, balancePage, movementList, movementListInput } from './balances.schemas.ts';
-import { declaredBalances } from './declared-balances.ts';
+import { type CountedDays, countedDays, counts } from './counted-movements.ts';
+import { type Declared, declaredBalances } from './declared-balances.ts';
 import { isDamaged } from './movement-digest.ts';
 
 /** What a solution in reach has posted, and what stands for people of companies in reach. */
@@ -27,7 +29,8 @@ function movementsInScope(scope: DataScope): Expression<SqlBool> {
 
 /** Sums of amounts that were posted with different decimals, as whole units of the finest. */
 const UNITS = 6;
-const units = sql<string>`cast(sum(m.amount * case m.scale when 0 then 1000000 when 1 then 100000 when 2 then 10000 when 3 then 1000 when 4 then 100 when 5 then 10 else 1 end) as text)`;
+const units = (counted: readonly CountedDays[]) =>
+  sql<string>`cast(sum(case when ${counts(counted)} then m.amount * case m.scale when 0 then 1000000 when 1 then 100000 when 2 then 10000 when 3 then 1000 when 4 then 100 when 5 then 10 else 1 end else 0 end) as text)`;
 
 /** A sum of smallest units as decimal text with the decimals it needs, exactly. */
 export function amountOf(whole: string, scale: number): string {
@@ -43,6 +46,12 @@ export function amountOf(whole: string, scale: number): string {
 const BALANCE = ['m.employment_id', 'm.balance_code', 'm.currency'] as const;
 
 type Asked = Omit<z.infer<typeof balanceListInput>, 'page' | 'pageSize'>;
+interface Reader {
+  db: Kysely<DB>;
+  clock: Clock;
+  scope: DataScope;
+}
+
 type BalanceRow = z.infer<typeof balancePage>['rows'][number];
 
 function movementsAsked(db: Kysely<DB>, scope: DataScope, input: Asked) {
@@ -58,16 +67,13 @@ function movementsAsked(db: Kysely<DB>, scope: DataScope, input: Asked) {
   return { movements, named };
 }
 
-const balancesOf = (named: ReturnType<typeof movementsAsked>['named']) =>
+const balancesOf = (named: ReturnType<typeof movementsAsked>['named'], counted: readonly CountedDays[]) =>
   named
     .groupBy([...BALANCE, 'e.employee_number', 'p.name', 'e.legal_entity_id'])
     .select([...BALANCE, 'e.employee_number', 'p.name'])
-    .select(['e.legal_entity_id', units.as('units')])
-    .select((eb) => [
-      eb.fn.countAll<number>().as('movements'),
-      eb.fn.max('m.scale').as('scale'),
-      eb.fn.max('m.dated_on').as('last_on'),
-    ])
+    .select(['e.legal_entity_id', units(counted).as('units')])
+    .select(sql<number>`count(case when ${counts(counted)} then 1 end)`.as('movements'))
+    .select((eb) => [eb.fn.max('m.scale').as('scale'), eb.fn.max('m.dated_on').as('last_on')])
     .orderBy('e.employee_number')
     .orderBy('m.balance_code')
     .orderBy('m.currency');
@@ -113,25 +119,26 @@ export async function countBalances(db: Kysely<DB>, scope: DataScope, input: Ask
   return Number(total);
 }
 
-/** What each employee has of each balance, the sum of everything that was posted. */
+/** What each employee has of each balance: the sum of what was posted since the balance began anew. */
 export async function listBalances(
-  db: Kysely<DB>,
-  scope: DataScope,
+  { db, clock, scope }: Reader,
   input: z.infer<typeof balanceListInput>,
 ): Promise<z.infer<typeof balancePage>> {
   const { named } = movementsAsked(db, scope, input);
-  const rows = await balancesOf(named)
+  const declared = await declaredBalances(db);
+  const counted = await countedDays(db, declared, { ...input, day: input.until ?? today(clock) });
+  const rows = await balancesOf(named, counted)
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
   const sums = input.balance
     ? await named
         .groupBy('m.currency')
-        .select(['m.currency', units.as('units')])
+        .select(['m.currency', units(counted).as('units')])
         .orderBy('m.currency')
         .execute()
     : [];
-  const facts = await balanceFacts(db);
+  const facts = await balanceFacts(db, declared);
   return {
     total: await countBalances(db, scope, input),
     sums:
@@ -146,12 +153,13 @@ const PEOPLE_AT_ONCE = 500;
 
 /** All of them, some people after the others: nothing is counted, and nothing read twice. */
 export async function* everyBalance(
-  db: Kysely<DB>,
-  scope: DataScope,
+  { db, clock, scope }: Reader,
   input: Asked,
 ): AsyncGenerator<BalanceRow[]> {
   const { named } = movementsAsked(db, scope, input);
-  const shown = await shownBalances(db, await balanceFacts(db));
+  const declared = await declaredBalances(db);
+  const counted = await countedDays(db, declared, { ...input, day: input.until ?? today(clock) });
+  const shown = await shownBalances(db, await balanceFacts(db, declared));
   for (let after = ''; ; ) {
     const people = await db
       .selectFrom('employments')
@@ -164,7 +172,7 @@ export async function* everyBalance(
     if (!last) return;
     after = last.employee_number;
     const ids = people.map(({ id }) => id);
-    const rows = await balancesOf(named.where('m.employment_id', 'in', ids)).execute();
+    const rows = await balancesOf(named.where('m.employment_id', 'in', ids), counted).execute();
     if (rows.length > 0) yield rows.map(shown);
   }
 }
@@ -175,9 +183,12 @@ interface BalanceFacts {
 }
 
 /** What a balance is called: by the list of items, else by a solution that declares it, which says what it counts. */
-async function balanceFacts(db: Kysely<DB>): Promise<Map<string, BalanceFacts>> {
+async function balanceFacts(
+  db: Kysely<DB>,
+  declared: ReadonlyMap<string, readonly Declared[]>,
+): Promise<Map<string, BalanceFacts>> {
   const facts = new Map<string, BalanceFacts>();
-  for (const [code, [first]] of await declaredBalances(db)) {
+  for (const [code, [first]] of declared) {
     const name = (first?.file.name ?? code) as BalanceFacts['name'];
     facts.set(code, { name, type: first?.file.type ?? 'money' });
   }
@@ -198,18 +209,21 @@ const decimalsIn = (type: BalanceFacts['type'], scale: number): number => (type 
 const sumOf = (wholes: readonly string[]): string =>
   String(wholes.reduce((all, whole) => all + BigInt(whole.split('.')[0] ?? '0'), 0n));
 
-/** Every movement behind a balance; their sum is the balance. */
+/** Every movement that a balance counts; their sum is the balance. */
 export async function listMovements(
-  db: Kysely<DB>,
-  scope: DataScope,
+  { db, clock, scope }: Reader,
   input: z.infer<typeof movementListInput>,
+  day = input.until ?? today(clock),
 ): Promise<z.infer<typeof movementList>> {
+  const declared = await declaredBalances(db);
+  const counted = await countedDays(db, declared, { ...input, day });
   let query = db
     .selectFrom('payroll_balance_movements as m')
     .leftJoin('payroll_batches as b', 'b.id', 'm.batch_id')
     .selectAll('m')
     .select('b.number')
     .where(movementsInScope(scope))
+    .where(counts(counted))
     .where('m.employment_id', '=', input.employmentId)
     .where('m.balance_code', '=', input.balance)
     .where('m.currency', '=', input.currency)
@@ -227,7 +241,7 @@ export async function listMovements(
     db,
     rows.map((row) => row.posted_by),
   );
-  const type = (await balanceFacts(db)).get(input.balance)?.type ?? 'money';
+  const type = (await balanceFacts(db, declared)).get(input.balance)?.type ?? 'money';
   const scale = Math.max(0, ...rows.map((row) => decimalsIn(type, row.scale)));
   const wholeOf = (row: { amount: number; scale: number }) =>
     BigInt(row.amount) * 10n ** BigInt(UNITS - row.scale);
@@ -235,6 +249,7 @@ export async function listMovements(
   return {
     type,
     scale,
+    from: counted.find(({ currency }) => currency === input.currency)?.from ?? null,
     sum: amountOf(String(sum), scale),
     rows: rows.map((row) => ({
       id: row.id,

@@ -3,6 +3,12 @@ import type { LoadedBatch, PeriodRecord } from '../batches/record/batch-plan.ts'
 
 type BalancePlan = SolutionPlan['balances'][number];
 
+/** First and last day. */
+export interface FullWindow {
+  from: string;
+  to: string;
+}
+
 /** The days whose movements count for a batch. */
 export function resetWindow(
   balance: BalancePlan,
@@ -10,10 +16,15 @@ export function resetWindow(
 ): { from: string | null; to: string } {
   const to = datedOn(balance.dateBasis, computes);
   if (balance.reset === 'never') return { from: null, to };
-  if (balance.reset === 'period') return { from: to, to };
-  const start = file.yearStart ?? '01-01';
-  const year = Number(to.slice(0, 4));
-  return { from: to.slice(5) >= start ? `${year}-${start}` : `${year - 1}-${start}`, to };
+  return { from: balance.reset === 'period' ? to : yearWindow(to, file.yearStart).from, to };
+}
+
+/** The year a day lies in, where years begin on this day (MM-DD). */
+export function yearWindow(day: string, start = '01-01'): FullWindow {
+  const year = Number(day.slice(0, 4)) - (day.slice(5) >= start ? 0 : 1);
+  const next = new Date(`${year + 1}-${start}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() - 1);
+  return { from: `${year}-${start}`, to: next.toISOString().slice(0, 10) };
 }
 
 /** The day that decides the window a movement falls into. */

@@ -54,7 +54,7 @@ export const balancesRouter = router({
     .input(balanceListInput)
     .output(balancePage)
     .query(async ({ ctx, input }) => {
-      const page = await listBalances(ctx.db, ctx.scope, input);
+      const page = await listBalances(ctx, input);
       await auditRead(ctx, {
         subject: { kind: 'payroll.balances', id: input.balance ?? input.employmentId ?? 'all' },
         facts: { rows: page.rows.length, total: page.total },
@@ -66,7 +66,7 @@ export const balancesRouter = router({
     .input(movementListInput)
     .output(movementList)
     .query(async ({ ctx, input }) => {
-      const found = await listMovements(ctx.db, ctx.scope, input);
+      const found = await listMovements(ctx, input);
       await auditRead(ctx, {
         subject: { kind: 'payroll.balance', id: `${input.balance}/${input.employmentId}` },
         facts: { rows: found.rows.length },

@@ -89,6 +89,8 @@ const movementRow = z.object({
 export const movementList = z.object({
   rows: z.array(movementRow),
   type: balanceType,
+  /** Since when it counts, where it begins anew. */
+  from: z.string().nullable(),
   sum: z.string(),
   scale: z.number().int(),
 });

@@ -27,7 +27,11 @@ export async function postBalance(ctx: SignedInCtx, input: Input): Promise<z.inf
   if (!person) refuse('platform.NOT_FOUND');
   posting.add(person, input);
   await posting.store();
-  const { sum } = await listMovements(db, scope, { employmentId, balance, currency: person.currency });
+  const { sum } = await listMovements(
+    ctx,
+    { employmentId, balance, currency: person.currency },
+    input.datedOn,
+  );
   await ctx.audit.write({
     action: 'payroll.balances.post',
     subject: { kind: 'payroll.balance', id: `${balance}/${employmentId}` },

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { tellOfFile } from '../../inbox/index.ts';
 import type { AuditKind } from '../../platform/audit/audit.words.ts';
-import type { DB } from '../../platform/db/schema.ts';
 import { runningCsv } from '../../platform/excel/write-csv.ts';
 import type { RunningValues } from '../../platform/excel/write-values.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/job-queue.ts';
@@ -55,7 +53,7 @@ interface Wanted {
   of: string;
 }
 
-async function wantedOf(db: Kysely<DB>, payload: Payload): Promise<Wanted> {
+async function wantedOf({ db, services: { clock } }: RunningJob, payload: Payload): Promise<Wanted> {
   const language = readLanguage(payload.language);
   if ('source' in payload) {
     const { source, pivot } = payload;
@@ -69,7 +67,7 @@ async function wantedOf(db: Kysely<DB>, payload: Payload): Promise<Wanted> {
   }
   if ('standing' in payload) {
     const { standing, scope } = payload;
-    const values = await standingValues({ db, scope, language }, standing);
+    const values = await standingValues({ db, clock, scope, language }, standing);
     return {
       ...{ values, name: values.sheet, of: standing.kind },
       subject: { kind: 'payroll.standingBook', id: standing.kind },
@@ -98,7 +96,7 @@ defineJob({
     const payload = job.payload as Payload;
     const { format } = payload;
     const language = readLanguage(payload.language);
-    const { values, name, subject, of } = await wantedOf(job.db, payload);
+    const { values, name, subject, of } = await wantedOf(job, payload);
     const content = format === 'csv' ? await csvOf(job, values, language) : await xlsxOf(job, values);
     const stored = await job.services.files.save(job.db, {
       name: `${name}.${format}`,

@@ -1,5 +1,6 @@
 import type { JsonScalar } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { nameIn } from '../../platform/excel/name-in.ts';
 import type { RunningValues, ValuesColumn } from '../../platform/excel/write-values.ts';
@@ -21,6 +22,7 @@ interface Shown<Row> {
 
 interface Reader {
   db: Kysely<DB>;
+  clock: Clock;
   /** Of whoever asked. */
   scope: DataScope;
   language: Language;
@@ -36,10 +38,10 @@ type RowOf<Parts> = Parts extends AsyncIterable<readonly (infer Row)[]> ? Row : 
 type InputOf<Kind extends StandingTable['kind']> = Omit<Extract<StandingTable, { kind: Kind }>, 'kind'>;
 
 async function balanceValues(
-  { db, scope, language }: Reader,
+  { db, clock, scope, language }: Reader,
   input: InputOf<'balances'>,
 ): Promise<RunningValues> {
-  const parts = () => everyBalance(db, scope, input);
+  const parts = () => everyBalance({ db, clock, scope }, input);
   const columns: Shown<RowOf<ReturnType<typeof parts>>>[] = [
     { title: 'employee', of: (row) => row.employeeName },
     { title: 'employeeNumber', of: (row) => row.employeeNumber },

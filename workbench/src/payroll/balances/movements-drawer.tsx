@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Table } from '@mantine/core';
+import { Drawer, Skeleton, Table, Text } from '@mantine/core';
 import { type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
@@ -15,7 +15,7 @@ interface MovementsProps {
   onClose: () => void;
 }
 
-/** Every movement behind a balance, and their sum. */
+/** Every movement that a balance counts, and their sum. */
 export function MovementsDrawer({ row, until, onClose }: MovementsProps) {
   const t = useText('workbench/payroll/balances');
   const nameOf = useLocalName();
@@ -39,6 +39,11 @@ export function MovementsDrawer({ row, until, onClose }: MovementsProps) {
     >
       {found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
       {!found.data && !found.error && <Skeleton h={200} />}
+      {found.data?.from && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('movements.since', { day: format.day(found.data.from) })}
+        </Text>
+      )}
       {found.data && (
         <Table.ScrollContainer minWidth={560}>
           <Table fz="sm">
