@@ -105,6 +105,7 @@ export {
 } from './people.words.ts';
 export { performanceOf } from './performance/performance-of.ts';
 export { assignmentOfDay } from './records/assignment-of-day.ts';
+export { type DayAsked, dayAsked } from './records/day-asked.ts';
 export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
 export { referralsOf } from './recruitment/referrals-of.ts';
@@ -113,14 +114,15 @@ export { finishOwnTask } from './tasks/finish-task.ts';
 export { tasksOf } from './tasks/tasks-of.ts';
 export { type DepartmentOn, departmentsOn } from './team/departments-on.ts';
 export { employmentsOfTeam, type TeamScope, teamScope } from './team/team-scope.ts';
-export { instantOfLocal } from './time/local-time.ts';
+export { instantOfLocal, localTimeOf } from './time/local-time.ts';
 export { storeTime, type TimeData } from './time/store-time.ts';
 
 const employmentsOfPerson = askedTogether(
   (db, asked) =>
     db
       .selectFrom('employments')
-      .select(['id as employmentId', 'person_id as personId'])
+      .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
+      .select(['employments.id as employmentId', 'person_id as personId', 'time_zone as timeZone'])
       .select(['employee_number as employeeNumber', 'leave_date as leaveDate'])
       .where(asked('person_id'))
       .orderBy('hire_date', 'desc'),

@@ -49,6 +49,8 @@ export const explainLine = z.object({
 });
 export const ownPayslipDetail = ownPayslipRow.extend({
   employee: z.object({ name: z.string(), employeeNumber: z.string(), legalEntity: localText }),
+  /** The day of issue where the employer is. */
+  issuedOn: z.string(),
   style: z.enum(['mobile', 'web']),
   body: payslipBody,
   /** The picture in the head, to be shown as it is. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
 import { declaredPermissions, type PermissionCode } from '../../platform/trpc/permissions.ts';
@@ -36,7 +36,7 @@ export async function inPlace(
     .executeTakeFirst();
   if (!user) return undefined;
   const employments = user.person_id ? await ownEmployments(db, user.person_id) : [];
-  if (hasLeft(employments, today(clock))) return undefined;
+  if (hasLeft(employments, clock)) return undefined;
   const employmentIds = employments.map(({ employmentId }) => employmentId);
   const grants = await grantsOf(user.id, employmentIds);
   return {

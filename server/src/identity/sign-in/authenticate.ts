@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Clock, today } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { askedTogether } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Authentication, Grant } from '../../platform/trpc/context.ts';
@@ -32,7 +32,7 @@ export async function authenticate(
     session.personId ? ownEmployments(db, session.personId) : [],
     heldBy(db, session.userId),
   ]);
-  if (hasLeft(employments, today(clock))) return undefined;
+  if (hasLeft(employments, clock)) return undefined;
   const employmentIds = employments.map((employment) => employment.employmentId);
   const grants = await grantsFrom(db, held, employmentIds);
   const own: Authentication = {

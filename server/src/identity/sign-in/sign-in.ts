@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
-import { type Clock, instant, today } from '../../platform/clock/clock.ts';
+import { type Clock, instant } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { takePoints } from '../../platform/http/call-limits.ts';
@@ -121,8 +121,7 @@ async function judgePassword(
   if (!user) return refused('unknown-user');
   if (!matches) return refused('wrong-password');
   if (user.status !== 'active') return refused('disabled');
-  if (user.person_id && hasLeft(await ownEmployments(db, user.person_id), today(clock)))
-    return refused('disabled');
+  if (user.person_id && hasLeft(await ownEmployments(db, user.person_id), clock)) return refused('disabled');
   if (user.given_password_ends_at !== null && user.given_password_ends_at <= instant(clock))
     return refused('password-expired');
   return { user, outcome: 'signed-in' };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export interface OwnEmployment {
@@ -6,6 +7,8 @@ export interface OwnEmployment {
   employeeNumber: string;
   /** The last day employed. */
   leaveDate: string | null;
+  /** Where one is employed. */
+  timeZone: string;
 }
 
 type Lookup = (db: Kysely<DB>, personId: string) => Promise<readonly OwnEmployment[]>;
@@ -49,9 +52,13 @@ export function ownEmployments(db: Kysely<DB>, personId: string): Promise<readon
   return lookup(db, personId);
 }
 
-/** Whether somebody was employed here and isn't any more: after the last day their account opens nothing. */
-export const hasLeft = (employments: readonly OwnEmployment[], day: string): boolean =>
-  employments.length > 0 && employments.every(({ leaveDate }) => leaveDate !== null && leaveDate < day);
+/**
+ * Whether somebody was employed here and isn't any more: after the last day, where they are employed, their account opens
+ * nothing.
+ */
+export const hasLeft = (employments: readonly OwnEmployment[], clock: Clock): boolean =>
+  employments.length > 0 &&
+  employments.every(({ leaveDate, timeZone }) => leaveDate !== null && leaveDate < today(clock, timeZone));
 
 /** The employments of whoever holds the account, for work that is done in their name without a session. */
 export async function ownEmploymentsOfUser(db: Kysely<DB>, userId: string): Promise<string[]> {

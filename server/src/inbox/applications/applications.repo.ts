@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { assignmentOfDay, nameIn, parseNames, timeZoneOf } from '../../people/index.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { assignmentOfDay, dayAsked, nameIn, parseNames, timeZoneOf } from '../../people/index.ts';
 import type { AskedFor, FormField, ProcessNode } from '../../platform/applications/application-types.ts';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -107,14 +107,15 @@ export async function namedEmployments(
   language: Language,
   narrow: (query: ReturnType<typeof employmentsQuery>) => ReturnType<typeof employmentsQuery>,
 ): Promise<NamedEmployment[]> {
-  const rows = await narrow(employmentsQuery(db, today(clock))).execute();
+  const day = await dayAsked(db, clock, undefined);
+  const rows = await narrow(employmentsQuery(db, day.sql())).execute();
   return rows.map(({ department, ...row }) => ({
     ...row,
     department: department === null ? null : nameIn(language, parseNames(department)),
   }));
 }
 
-function employmentsQuery(db: Kysely<DB>, day: string) {
+function employmentsQuery(db: Kysely<DB>, day: RawBuilder<string>) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -131,5 +132,5 @@ function employmentsQuery(db: Kysely<DB>, day: string) {
 }
 
 /** Employed on the day. */
-export const isEmployedOn = (day: string) =>
+export const isEmployedOn = (day: RawBuilder<string>) =>
   sql<boolean>`employments.hire_date <= ${day} and (employments.leave_date is null or employments.leave_date >= ${day})`;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { employmentsInScope, nameIn, parseNames } from '../../people/index.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dayAsked, employmentsInScope, nameIn, parseNames } from '../../people/index.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
-import { instant, today } from '../../platform/clock/clock.ts';
+import { instant } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { registerFileReaders } from '../../platform/files/file-readers.ts';
@@ -166,12 +166,13 @@ export async function searchPeople(ctx: SignedInCtx, input: { search: string; ty
   const { db, clock, user } = ctx;
   const offered = input.type === undefined ? undefined : await requireOffered(ctx, input.type);
   const reach = offered?.scope ?? scopeOf(ctx.authentication.grants, 'people.employments.view') ?? ctx.scope;
+  const there = await dayAsked(db, clock, undefined);
   const rows = await namedEmployments(db, clock, ctx.language, (query) =>
     query
-      .where(isEmployedOn(today(clock)))
+      .where(isEmployedOn(there.sql()))
       .where((eb) => {
-        const inReach = employmentsInScope(eb as never, reach, clock);
-        return offered ? inReach : eb.or([inReach, besideOneself(user.employmentIds, today(clock))]);
+        const inReach = employmentsInScope(eb as never, reach, there);
+        return offered ? inReach : eb.or([inReach, besideOneself(user.employmentIds, there.sql())]);
       })
       .$if(offered !== undefined && user.employmentIds.length > 0, (found) =>
         found.where('employments.id', 'not in', [...user.employmentIds]),
@@ -185,11 +186,12 @@ export async function searchPeople(ctx: SignedInCtx, input: { search: string; ty
 }
 
 /** In the same department, today. */
-function besideOneself(own: readonly string[], day: string) {
+function besideOneself(own: readonly string[], day: RawBuilder<string>) {
   if (own.length === 0) return sql<boolean>`1 = 0`;
   const isToday = (name: string) =>
     sql`${sql.ref(`${name}.valid_from`)} <= ${day} and (${sql.ref(`${name}.valid_to`)} is null or ${sql.ref(`${name}.valid_to`)} >= ${day})`;
   return sql<boolean>`employments.id in (select b.employment_id from assignments b
+    join employments on employments.id = b.employment_id
     join assignments mine on mine.department_id = b.department_id
     where mine.employment_id in (${sql.join([...own])}) and ${isToday('b')} and ${isToday('mine')})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { employmentsInScope } from '../../people/index.ts';
+import { type DayAsked, dayAsked, employmentsInScope } from '../../people/index.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -24,7 +24,8 @@ export async function readAnswers(
     .where('id', '=', input.id)
     .executeTakeFirst();
   if (!form) return refuse('platform.NOT_FOUND');
-  const found = answersOf(ctx, input);
+  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const found = answersOf(ctx, today, input);
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -36,7 +37,7 @@ export async function readAnswers(
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
-  const versions = await answersOf(ctx, { ...input, search: undefined })
+  const versions = await answersOf(ctx, today, { ...input, search: undefined })
     .select('s.fields')
     .select((eb) => eb.fn.max('a.submitted_at').as('last'))
     .groupBy('s.fields')
@@ -60,7 +61,7 @@ export async function readAnswers(
   };
 }
 
-function answersOf(ctx: SignedInCtx, { id, search }: Pick<AnswersInput, 'id' | 'search'>) {
+function answersOf(ctx: SignedInCtx, today: DayAsked, { id, search }: Pick<AnswersInput, 'id' | 'search'>) {
   return ctx.db
     .selectFrom('inbox_applications as p')
     .innerJoin('inbox_approvals as a', 'a.id', 'p.approval_id')
@@ -68,7 +69,7 @@ function answersOf(ctx: SignedInCtx, { id, search }: Pick<AnswersInput, 'id' | '
     .innerJoin('employments', 'employments.id', 'p.employment_id')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
     .where('p.type', '=', typeOfForm(id))
-    .where((eb) => employmentsInScope(eb as never, ctx.scope, ctx.clock))
+    .where((eb) => employmentsInScope(eb as never, ctx.scope, today))
     .$if(Boolean(search), (query) =>
       query.where(
         sql<boolean>`${anyContains(['persons.search_text', 'employments.employee_number', 'a.number'], search ?? '')}`,

@@ -1,5 +1,5 @@
 import { usersWithPermission } from '../../identity/index.ts';
-import { employmentsInScope, onBankChange } from '../../people/index.ts';
+import { dayAsked, employmentsInScope, onBankChange } from '../../people/index.ts';
 import { inboxTexts } from '../texts.ts';
 import { notify } from './notify.ts';
 
@@ -43,12 +43,13 @@ onBankChange(async (db, clock, notice) => {
       must: true,
     });
   if (!notifyDeciders) return;
+  const today = await dayAsked(db, clock, undefined);
   const deciders = await usersWithPermission(db, DECIDE, async (scope) => {
     const found = await db
       .selectFrom('employments')
       .select('id')
       .where('person_id', '=', personId)
-      .where((eb) => employmentsInScope(eb, scope, clock))
+      .where((eb) => employmentsInScope(eb, scope, today))
       .executeTakeFirst();
     return found !== undefined;
   });

@@ -1,6 +1,7 @@
+import { addDaysIso } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
-import { employmentsInScope } from '../../people/index.ts';
-import { type Clock, today } from '../../platform/clock/clock.ts';
+import { type DayAsked, dayAsked, employmentsInScope } from '../../people/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
 import type { ReminderKind } from '../inbox.words.ts';
@@ -21,14 +22,14 @@ interface Asked {
   ownEmploymentIds: readonly string[];
 }
 
-/** Whom a rule finds today, among those in reach. */
+/** Whom a rule finds on the day where they are employed, among those in reach. */
 export async function duePeople(
   { db, clock, scope, ownEmploymentIds }: Asked,
   rule: { kind: ReminderKind; daysBefore: number },
 ): Promise<DuePerson[]> {
-  const now = today(clock);
-  const days = daysFrom(now, rule.daysBefore);
-  const { day, holds } = conditionOf(rule.kind, now, days);
+  const asked = await dayAsked(db, clock, undefined);
+  const now = asked.sql();
+  const { day, holds } = conditionOf(rule, asked);
   const rows = await db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -36,11 +37,12 @@ export async function duePeople(
       'employments.id as employmentId',
       'persons.name',
       'employments.employee_number as employeeNumber',
+      'employments.legal_entity_id as legalEntityId',
     ])
     .select(sql<string | null>`${day}`.as('day'))
     .where('employments.hire_date', '<=', now)
     .where((eb) => eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', now)]))
-    .where((eb) => employmentsInScope(eb as never, scope, clock))
+    .where((eb) => employmentsInScope(eb as never, scope, asked))
     .where(holds)
     .$if(ownEmploymentIds.length > 0, (query) =>
       query.where('employments.id', 'not in', [...ownEmploymentIds]),
@@ -49,22 +51,23 @@ export async function duePeople(
     .orderBy('employments.id')
     .execute();
   const yearly = rule.kind === 'birthday' || rule.kind === 'anniversary';
-  return rows.map((row) => ({
+  return rows.map(({ legalEntityId, ...row }) => ({
     ...row,
-    day: yearly ? (days.find((each) => each.slice(5) === row.day?.slice(5)) ?? row.day) : row.day,
+    day: yearly ? nextOf(row.day, asked.of(legalEntityId), rule.daysBefore) : row.day,
   }));
 }
 
-/** The day and the next ones, as many as said. */
-function daysFrom(day: string, more: number): string[] {
-  return Array.from({ length: more + 1 }, (_, index) =>
-    new Date(Date.parse(day) + index * 86_400_000).toISOString().slice(0, 10),
-  );
+/** The day of this year, or of the next, that what happened on a day falls on. */
+function nextOf(day: string | null, from: string, more: number): string | null {
+  const days = Array.from({ length: more + 1 }, (_, later) => addDaysIso(from, later));
+  return days.find((each) => each.slice(5) === day?.slice(5)) ?? day;
 }
 
-function conditionOf(kind: ReminderKind, now: string, days: readonly string[]) {
-  const last = days.at(-1) ?? now;
-  const dates = sql.join(days.map((each) => each.slice(5)));
+function conditionOf({ kind, daysBefore }: { kind: ReminderKind; daysBefore: number }, asked: DayAsked) {
+  const [now, last] = [asked.sql(), asked.sql(daysBefore)];
+  const dates = sql.join(
+    Array.from({ length: daysBefore + 1 }, (_, later) => sql`substr(${asked.sql(later)}, 6, 5)`),
+  );
   switch (kind) {
     case 'probationEnds':
       return {
@@ -103,7 +106,7 @@ function conditionOf(kind: ReminderKind, now: string, days: readonly string[]) {
     case 'anniversary':
       return {
         day: sql`employments.hire_date`,
-        holds: sql<boolean>`substr(employments.hire_date, 6, 5) in (${dates}) and substr(employments.hire_date, 1, 4) < ${now.slice(0, 4)}`,
+        holds: sql<boolean>`employments.hire_date < ${now} and substr(employments.hire_date, 6, 5) in (${dates})`,
       };
     case 'bankMissing':
       return {

@@ -117,6 +117,24 @@ describeEachDatabase('HR reminders', (test) => {
     expect((await told('all'))[0]?.title).toBe('Birthday: 2 people');
   });
 
+  it('go by the day where somebody is employed', async () => {
+    const soon = async () => (await birthdays('all')).map(([about]) => about);
+    // Still the thirty-first in Taipei, then the first there alone.
+    test.clock.set('2025-12-31T15:59:00.000Z');
+    expect(await soon()).toContain('Bo (Bo)');
+    test.clock.set('2025-12-31T16:00:00.000Z');
+    expect(await soon()).toEqual(['Ann (Ann)']);
+    await services.db
+      .updateTable('legal_entities')
+      .set({ time_zone: 'America/Los_Angeles' })
+      .where('id', '=', entities.get('E2') ?? '')
+      .execute();
+    expect(await soon()).toEqual(['Bo (Bo)', 'Ann (Ann)']);
+    test.clock.set('2026-01-01T08:00:00.000Z');
+    expect(await soon()).toEqual(['Ann (Ann)']);
+    test.clock.set('2026-12-30T02:00:00.000Z');
+  });
+
   it('ask nobody where a rule is off or names no role of theirs, and are changed by one at a time', async () => {
     const [rule] = (await reminderRules(services.db)).filter((each) => each.kind === 'birthday');
     if (!rule) throw new Error('There is no such rule.');

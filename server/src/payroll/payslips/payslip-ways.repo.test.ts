@@ -163,6 +163,7 @@ describeEachDatabase('payslip settings and what they make', (test) => {
 
   it('are published to some, closed to their readers and opened again, with no figure told meanwhile', async () => {
     await set({});
+    await payroll.services.db.updateTable('legal_entities').set({ time_zone: 'America/New_York' }).execute();
     await generate();
     const drafts = (await clerk().payslips.list({ batchId, pageSize: 500 })).rows;
     const [slip] = drafts;
@@ -171,8 +172,16 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     expect(await refusalCodeOf(clerk().payslips.publish({ batchId, ids: ['x'] }))).toBe(
       'payroll.payslips.NOT_DRAFTS',
     );
-    expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: 1 });
-    test.clock.set('2026-04-01T00:00:00.000Z');
+    expect(await refusalCodeOf(clerk().payslips.whenSeen({ batchId, ids: ['x'] }))).toBe(
+      'payroll.payslips.NOT_DRAFTS',
+    );
+    // The day begins where they are employed.
+    test.clock.set('2026-03-31T03:59:00.000Z');
+    expect(await clerk().payslips.whenSeen({ batchId, ids })).toEqual({ viewFrom: '2026-03-31' });
+    test.clock.set('2026-03-31T04:00:00.000Z');
+    expect(await clerk().payslips.whenSeen({ batchId })).toEqual({ viewFrom: null });
+    test.clock.set('2026-04-01T03:00:00.000Z');
+    expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: 1, notified: 0 });
     const own = payroll.asEmployed('reader', slip?.employmentId ?? '').portal;
     const { counts } = await clerk().payslips.list({ batchId });
     expect(counts).toEqual({ draft: drafts.length - 1, published: 1 });
@@ -189,7 +198,9 @@ describeEachDatabase('payslip settings and what they make', (test) => {
       expect(await refusalCodeOf(look({ id: ids[0] ?? '' }))).toBe('payroll.payslips.VIEWING_FORBIDDEN');
     expect(await refusalCodeOf(clerk().payslips.remind({ ids }))).toBe('payroll.payslips.NOT_VISIBLE');
     await clerk().payslips.allow({ ids });
-    expect(await own.payslips.get({ id: ids[0] ?? '' })).toMatchObject({ net: '900', style: 'web' });
+    expect(await own.payslips.get({ id: ids[0] ?? '' })).toMatchObject({
+      ...{ net: '900', style: 'web', publishedAt: '2026-04-01T03:00:00.000Z', issuedOn: '2026-03-31' },
+    });
     expect((await clerk().payslips.list({ batchId, status: 'published' })).rows[0]?.viewedAt).not.toBeNull();
     await clerk().payslips.disable({ ids, reason: 'Again' });
     expect(await refusalCodeOf(clerk().payslips.allow({ ids }))).toBe('payroll.payslips.NOT_FORBIDDEN');

@@ -35,7 +35,13 @@ import {
   savePayslipSettingsInput,
   suggestedPayslips,
 } from './payslips.schemas.ts';
-import { allowViewing, disablePayslips, forbidViewing, publishPayslips } from './publish-payslips.ts';
+import {
+  allowViewing,
+  disablePayslips,
+  forbidViewing,
+  publishPayslips,
+  whenSeen,
+} from './publish-payslips.ts';
 import { remindAgain } from './remind-payslips.ts';
 import { keepLogo } from './style/logos.repo.ts';
 import { previewPayslip } from './style/preview-payslip.ts';
@@ -119,6 +125,14 @@ export const payslipsRouter = router({
     .input(batchInput)
     .output(suggestedPayslips)
     .query(async ({ ctx, input }) => suggestPayslips(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId))),
+
+  /** What is asked before drafts are published: from which day on they would be seen. */
+  whenSeen: procedure(EDIT)
+    .input(publishPayslipsInput)
+    .output(z.object({ viewFrom: z.string().nullable() }))
+    .query(async ({ ctx, input }) => ({
+      viewFrom: await whenSeen(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId), input.ids),
+    })),
 
   publish: command(EDIT)
     .meta({ stepUp: true })

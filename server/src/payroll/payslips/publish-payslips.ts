@@ -1,11 +1,12 @@
 import { SEND_OUTBOX } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
-import { instant, today } from '../../platform/clock/clock.ts';
+import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
 import { noteChange } from '../batches/record/batch-revisions.ts';
+import type { PayslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import type { PayslipRecord } from './list-payslips.ts';
 import { payslipSettingsInForce, type ReminderWay } from './payslip-settings.repo.ts';
@@ -24,8 +25,7 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, onl
   const { batch, file, solution, period } = loaded;
   const settings = await payslipSettingsInForce(db, solution.id, file);
   const drafts = await draftsOf(ctx, batch.id, only);
-  // Drafts made before there was a choice of the day have none of their own.
-  const viewFrom = drafts[0]?.view_from ?? viewDay(settings, period.end_day);
+  const viewFrom = viewFromOf(drafts, settings, period.end_day);
   const now = instant(clock);
   for (const ids of chunksOfValues(
     drafts.map((draft) => draft.id),
@@ -57,6 +57,22 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, onl
   return { published: drafts.length, viewFrom, notified };
 }
 
+/** From which day on drafts would be seen, were they published now; none where everybody sees theirs at once. */
+export async function whenSeen(ctx: SignedInCtx, loaded: LoadedBatch, only?: readonly string[]) {
+  const { batch, file, solution, period } = loaded;
+  const settings = await payslipSettingsInForce(ctx.db, solution.id, file);
+  const drafts = await draftsOf(ctx, batch.id, only);
+  const viewFrom = viewFromOf(drafts, settings, period.end_day);
+  return drafts.every((draft) => isSeen(viewFrom, ctx.clock, draft.time_zone)) ? null : viewFrom;
+}
+
+/** Drafts made before there was a choice of the day have none of their own. */
+const viewFromOf = ([first]: readonly Draft[], settings: PayslipSettings, periodEnd: string) =>
+  first?.view_from ?? viewDay(settings, periodEnd);
+
+const isSeen = (viewFrom: string | null, clock: Clock, zone: string): boolean =>
+  viewFrom === null || viewFrom <= today(clock, zone);
+
 async function draftsOf(
   { db }: SignedInCtx,
   batchId: string,
@@ -84,7 +100,7 @@ async function announce(
   let notified = 0;
   for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
     const reminder = { batchId: batch.id, zone, publishedAt: now, ways };
-    if (viewFrom === null || viewFrom <= today(ctx.clock, zone))
+    if (viewFrom === null || isSeen(viewFrom, ctx.clock, zone))
       notified += await remindPublished(ctx.db, ctx.clock, reminder);
     else
       await ctx.jobs.enqueue({

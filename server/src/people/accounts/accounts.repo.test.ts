@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { appRouter } from '../../app-router.ts';
+import { authenticate, hashPassword, insertUser } from '../../identity/index.ts';
 import { auditWriter } from '../../platform/audit/audit-writer.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -36,6 +37,20 @@ describeEachDatabase('accounts of employees', (test) => {
       person: { name: `Person ${at}`, ...(at % 10 === 0 ? {} : { email: `p${at}@example.com` }) },
       employment: { legalEntityId, employeeNumber: `E${at}`, hireDate: '2025-01-01', ...more },
     });
+
+  const follow = () =>
+    services.db.transaction().execute((trx) =>
+      followEmployments({
+        db: trx,
+        clock: services.clock,
+        audit: auditWriter(trx, {
+          clock: services.clock,
+          traceId: 't',
+          userId: null,
+          secretKey: services.config.secretKey,
+        }),
+      }),
+    );
 
   beforeAll(async () => {
     post = await mailServer();
@@ -137,19 +152,6 @@ describeEachDatabase('accounts of employees', (test) => {
   });
 
   it('end the day after the last one, and open again with a rehire; what an administrator disabled stays so', async () => {
-    const follow = () =>
-      services.db.transaction().execute((trx) =>
-        followEmployments({
-          db: trx,
-          clock: services.clock,
-          audit: auditWriter(trx, {
-            clock: services.clock,
-            traceId: 't',
-            userId: null,
-            secretKey: services.config.secretKey,
-          }),
-        }),
-      );
     const of = (login: string) =>
       services.db
         .selectFrom('users')
@@ -190,6 +192,65 @@ describeEachDatabase('accounts of employees', (test) => {
     await follow();
     expect((await of('E8')).status).toBe('disabled');
   });
+
+  it.each([
+    // Midnight after the fifteenth of June, in summer time.
+    { zone: 'Asia/Taipei', country: 'TW', currency: 'TWD', end: '2026-06-15T16:00:00.000Z' },
+    { zone: 'America/Los_Angeles', country: 'US', currency: 'USD', end: '2026-06-16T07:00:00.000Z' },
+  ])(
+    'open until the end of the last day in $zone, and not longer',
+    async ({ zone, country, currency, end }) => {
+      const password = 'orchard-lantern-94';
+      const { id: there } = await hr().people.legalEntities.create({
+        ...{ code: country === 'TW' ? 'TPE' : 'LA', names: { en: zone }, country, currency, timeZone: zone },
+        taxYearStart: '01-01',
+      });
+      const { personId } = await hr().people.employments.create({
+        person: { name: zone },
+        employment: { legalEntityId: there, employeeNumber: `Z-${zone}`, hireDate: '2025-01-01' },
+      });
+      await services.db
+        .updateTable('employments')
+        .set({ leave_date: '2026-06-15' })
+        .where('person_id', '=', personId)
+        .execute();
+      const userId = await insertUser(services.db, services.clock, {
+        ...{
+          loginName: zone.toLowerCase(),
+          name: zone,
+          passwordHash: await hashPassword(password),
+          personId,
+        },
+        roles: [{ role: 'employee' }],
+      });
+      const open = async () =>
+        createCaller(testContext(services, { signedIn: false })).identity.auth.apiSignIn({
+          loginName: zone,
+          password,
+        });
+      const known = async (token: string) =>
+        (await authenticate(services.db, services.clock, { cookieToken: undefined, bearerToken: token }))
+          ?.user.id;
+      const status = async () => {
+        await follow();
+        return (
+          await services.db
+            .selectFrom('users')
+            .select('status')
+            .where('id', '=', userId)
+            .executeTakeFirstOrThrow()
+        ).status;
+      };
+      test.clock.set(new Date(Date.parse(end) - 60_000).toISOString());
+      const { token } = await open();
+      expect(await known(token)).toBe(userId);
+      expect(await status()).toBe('active');
+      test.clock.set(end);
+      expect(await known(token)).toBeUndefined();
+      await expect(open()).rejects.toThrow('identity.WRONG_LOGIN');
+      expect(await status()).toBe('disabled');
+    },
+  );
 
   it('say where an employment may be seen, to who reaches it alone; codes only of services by name', async () => {
     const { id } = await services.db

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import { followEmployment } from '../../identity/index.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
-import { type Clock, today as todayOf } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { dayAsked } from '../records/day-asked.ts';
 
-/** Accounts end the day after their owner's last one, and open again on the day of a rehire. */
+/** Accounts end the day after their owner's last one where they are employed, and open again on the day of a rehire. */
 export async function followEmployments(within: {
   db: Kysely<DB>;
   clock: Clock;
   audit: AuditWriter;
 }): Promise<void> {
-  const today = todayOf(within.clock);
+  const today = (await dayAsked(within.db, within.clock, undefined)).sql();
   const rows = await within.db
     .selectFrom('users as u')
-    .innerJoin('employments as e', 'e.person_id', 'u.person_id')
+    .innerJoin('employments', 'employments.person_id', 'u.person_id')
     .select(['u.id', 'u.status'])
     .select((eb) =>
       eb.fn
@@ -22,13 +23,13 @@ export async function followEmployments(within: {
             .case()
             .when(
               eb.and([
-                eb('e.hire_date', '<=', today),
-                eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>=', today)]),
+                eb('employments.hire_date', '<=', today),
+                eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', today)]),
               ]),
             )
             .then(2)
             // Who is to join keeps the account that was made for it.
-            .when('e.hire_date', '>', today)
+            .when('employments.hire_date', '>', today)
             .then(1)
             .else(0)
             .end(),

@@ -3,6 +3,7 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { type AccountValues, judgeAccounts } from './account-rules.ts';
@@ -111,6 +112,7 @@ export async function forgetBankChange(db: Kysely<DB>, personId: string): Promis
 
 /** What waits for a second person, in reach of whoever looks: of every person the newest employment. */
 export async function waitingBankChanges(db: Kysely<DB>, clock: Clock, vault: Vault, scope: DataScope) {
+  const now = await dayAsked(db, clock, undefined);
   const rows = await db
     .selectFrom('bank_account_changes as c')
     .innerJoin('persons', 'persons.id', 'c.person_id')
@@ -123,7 +125,7 @@ export async function waitingBankChanges(db: Kysely<DB>, clock: Clock, vault: Va
       'persons.name as name',
       'users.name as askedBy',
     ])
-    .where((eb) => employmentsInScope(eb as never, scope, clock))
+    .where((eb) => employmentsInScope(eb as never, scope, now))
     .orderBy('c.asked_at')
     .orderBy('employments.hire_date', 'desc')
     .execute();

@@ -55,8 +55,18 @@ const SORT_REFS = {
   leaveDate: 'employments.leave_date',
 } as const;
 
+/** The day that is looked at, and today: whom one reaches is a matter of that. */
+interface Days {
+  day: DayAsked;
+  today: DayAsked;
+}
+
+async function daysAsked(db: Kysely<DB>, clock: Clock, asked: string | undefined): Promise<Days> {
+  return { day: await dayAsked(db, clock, asked), today: await dayAsked(db, clock, undefined) };
+}
+
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */
-export function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: DataScope, day: DayAsked) {
+export function employmentsWithAssignment(db: Kysely<DB>, scope: DataScope, { day, today }: Days) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -66,7 +76,7 @@ export function employmentsWithAssignment(db: Kysely<DB>, clock: Clock, scope: D
     .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
     .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
     .leftJoin('cost_centres', 'cost_centres.id', 'assignments.cost_centre_id')
-    .where((eb) => employmentsInScope(eb, scope, clock));
+    .where((eb) => employmentsInScope(eb, scope, today));
 }
 
 const LIST_COLUMNS = [
@@ -117,9 +127,10 @@ export async function listEmployments(
   query: EmploymentQuery,
   language: Language,
 ) {
-  const day = await dayAsked(db, clock, query.day);
+  const days = await daysAsked(db, clock, query.day);
+  const { day } = days;
   const fields = (await listFields(db)).filter((field) => field.active && !field.sensitive);
-  const base = withOwnFields(filteredEmployments(db, clock, scope, query, day), fields, query.custom ?? []);
+  const base = withOwnFields(filteredEmployments(db, scope, query, days), fields, query.custom ?? []);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = new Set(query.sort?.map((sort) => sort.column));
   let ids = base
@@ -145,7 +156,7 @@ export async function listEmployments(
     .offset((query.page - 1) * query.pageSize)
     .execute();
   if (page.length === 0) return { total: Number(total), rows: [] };
-  const rows = await employmentsWithAssignment(db, clock, scope, day)
+  const rows = await employmentsWithAssignment(db, scope, days)
     .select(LIST_COLUMNS)
     .where(
       'employments.id',
@@ -174,13 +185,12 @@ function departmentNameOn(db: Kysely<DB>, day: RawBuilder<string>, language: Lan
 
 function filteredEmployments(
   db: Kysely<DB>,
-  clock: Clock,
   scope: DataScope,
   query: EmploymentQuery,
-  asked: DayAsked,
+  { day: asked, today }: Days,
 ) {
   const day = asked.sql();
-  let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, clock));
+  let base = db.selectFrom('employments').where((eb) => employmentsInScope(eb, scope, today));
   if (query.ids) base = base.where('employments.id', 'in', query.ids.length > 0 ? [...query.ids] : ['']);
   if (query.look) base = base.where(lookCondition(query.look, asked));
   if (query.legalEntityIds?.length)
@@ -229,8 +239,8 @@ function filteredEmployments(
 
 type ListRow = Awaited<ReturnType<typeof oneRow>>;
 
-async function oneRow(db: Kysely<DB>, clock: Clock, scope: DataScope, id: string, day: DayAsked) {
-  const row = await employmentsWithAssignment(db, clock, scope, day)
+async function oneRow(db: Kysely<DB>, scope: DataScope, id: string, days: Days) {
+  const row = await employmentsWithAssignment(db, scope, days)
     .select(LIST_COLUMNS)
     .where('employments.id', '=', id)
     .executeTakeFirst();
@@ -264,8 +274,9 @@ export async function getEmployment(
   asked: string | undefined,
   language: Language,
 ) {
-  const day = await dayAsked(db, clock, asked);
-  const row = await oneRow(db, clock, scope, id, day);
+  const days = await daysAsked(db, clock, asked);
+  const { day } = days;
+  const row = await oneRow(db, scope, id, days);
   const person = await db
     .selectFrom('persons')
     .selectAll()
@@ -282,7 +293,7 @@ export async function getEmployment(
     .select(['id', 'employee_number as employeeNumber', 'hire_date as hireDate', 'leave_date as leaveDate'])
     .where('person_id', '=', row.personId)
     .where('id', '<>', id)
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, days.today))
     .orderBy('hire_date')
     .execute();
   const entity = await db

@@ -9,6 +9,7 @@ import { askForAccounts, judgeForPerson } from '../bank-accounts/bank-changes.re
 import { type FieldValues, putFieldValues } from '../fields/field-values.ts';
 import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import {
   employmentsInScope,
   isInScope,
@@ -123,11 +124,12 @@ export async function requireChangeInScope(
   scope: DataScope,
   change: EmploymentChange,
 ) {
+  const today = await dayAsked(db, clock, undefined);
   const before = await db
     .selectFrom('employments')
     .selectAll()
     .where('id', '=', change.id)
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, today))
     .executeTakeFirst();
   if (!before) refuse('platform.NOT_FOUND');
   const entityId = change.employment?.legalEntityId;

@@ -1,10 +1,12 @@
 import { demoCompany } from '@suanpan/fixtures';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../../app-router.ts';
 import { describeEachDatabase } from '../../platform/db/testing.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import { createCallerFactory } from '../../platform/trpc/procedure.ts';
-import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
+import { type DataScope, NO_SCOPE, SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { createTestServices } from '../../testing/create-test-services.ts';
+import { refusalCodeOf } from '../../testing/refusal-of.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { EMPLOYMENT_STATUSES, type PEOPLE_LOOKS } from '../people.words.ts';
 import { storePeople } from './store-people.ts';
@@ -12,9 +14,14 @@ import { storePeople } from './store-people.ts';
 const createCaller = createCallerFactory(appRouter);
 
 describeEachDatabase('whether somebody is employed', (test) => {
+  let services: Services;
+  let legalEntityIds: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    services = await createTestServices(test);
+    ({ legalEntityIds } = await storePeople(services, demoCompany('2026-03-15')));
+  });
+
   it('goes by the day where they are employed, in the list, its filters, the record and HR’s home', async () => {
-    const services = await createTestServices(test);
-    const { legalEntityIds } = await storePeople(services, demoCompany('2026-03-15'));
     // The sixteenth in Shanghai and Taipei, noon of the fifteenth in New York.
     test.clock.set('2026-03-15T16:30:00.000Z');
     const permissions = ['people.employments.view', 'people.organisation.view'];
@@ -80,5 +87,105 @@ describeEachDatabase('whether somebody is employed', (test) => {
       }),
     );
     expect(there).toEqual([1, 0]);
+  });
+
+  it('decides whom one reaches, in the list, the address book and the team', async () => {
+    test.clock.set('2026-03-15T16:30:00.000Z');
+    const oneIn = async (code: string, at = 0) =>
+      (
+        await services.db
+          .selectFrom('employments')
+          .select('id')
+          .where('legal_entity_id', '=', legalEntityIds.get(code) ?? '')
+          .where('hire_date', '<', '2026-01-01')
+          .where('leave_date', 'is', null)
+          .orderBy('employee_number')
+          .limit(1)
+          .offset(at)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [there, overseas, superior] = [await oneIn('SH'), await oneIn('NY'), await oneIn('SH', 1)];
+    const department = await services.db.selectFrom('departments').selectAll().executeTakeFirstOrThrow();
+    const fresh = { ...department, id: 'fresh', code: 'fresh', path: '/fresh/', parent_id: null };
+    await services.db.insertInto('departments').values(fresh).execute();
+    const own = await services.db
+      .selectFrom('assignments')
+      .selectAll()
+      .where('employment_id', 'in', [there, overseas])
+      .where('valid_to', 'is', null)
+      .execute();
+    expect(own).toHaveLength(2);
+    // Both come into the department, and under the superior, on the sixteenth.
+    await services.db
+      .updateTable('assignments')
+      .set({ valid_to: '2026-03-15', superior_employment_id: null })
+      .where(
+        'id',
+        'in',
+        own.map(({ id }) => id),
+      )
+      .execute();
+    await services.db
+      .insertInto('assignments')
+      .values(
+        own.map((row) => ({
+          ...{ ...row, id: `next ${row.id}`, valid_from: '2026-03-16', department_id: 'fresh' },
+          superior_employment_id: superior,
+        })),
+      )
+      .execute();
+    const caller = (scope: DataScope) =>
+      createCaller(
+        testContext(services, {
+          permissions: ['people.employments.view', 'portal.team.view', 'portal.contacts.view'],
+          ...{ scope, employmentIds: scope.ownEmploymentIds },
+        }),
+      );
+    const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
+    const keeper = caller({ ...NO_SCOPE, departmentIds: ['fresh'] });
+    expect(idsOf(await keeper.people.employments.list({}))).toEqual([there]);
+    expect(await refusalCodeOf(keeper.people.employments.get({ id: overseas }))).toBe('platform.NOT_FOUND');
+    expect(idsOf(await keeper.portal.contacts.list({ departmentId: 'fresh' }))).toEqual([there]);
+    const { departments } = await keeper.portal.contacts.departments();
+    expect(departments.find(({ id }) => id === 'fresh')?.count).toBe(1);
+    const head = caller({ ...NO_SCOPE, reports: true, ownEmploymentIds: [superior] });
+    const reports = idsOf(await head.people.employments.list({ pageSize: 500 }));
+    expect(reports).toContain(there);
+    expect(reports).not.toContain(overseas);
+    expect(idsOf(await head.portal.team.staff.list({ pageSize: 500 }))).toContain(there);
+    test.clock.set('2026-03-16T04:00:00.000Z');
+    expect(new Set(idsOf(await keeper.people.employments.list({})))).toEqual(new Set([there, overseas]));
+    expect(idsOf(await head.portal.team.staff.list({ pageSize: 500 }))).toContain(overseas);
+  });
+
+  it('decides where somebody stands in their team', async () => {
+    test.clock.set('2026-03-15T16:30:00.000Z');
+    const permissions = ['portal.team.view', 'portal.contacts.view'];
+    const { portal } = createCaller(testContext(services, { permissions, scope: SYSTEM_SCOPE }));
+    for (const [code, standing] of [
+      ['SH', 'left'],
+      ['NY', 'active'],
+    ] as const) {
+      const leaver = await services.db
+        .selectFrom('employments')
+        .innerJoin('persons', 'persons.id', 'employments.person_id')
+        .select(['employments.id', 'employee_number', 'persons.name'])
+        .where('legal_entity_id', '=', legalEntityIds.get(code) ?? '')
+        .where('hire_date', '<', '2026-01-01')
+        .where('leave_date', 'is', null)
+        .orderBy('employee_number')
+        .executeTakeFirstOrThrow();
+      await services.db
+        .updateTable('employments')
+        .set({ leave_date: '2026-03-15', probation_until: null })
+        .where('id', '=', leaver.id)
+        .execute();
+      for (const status of ['left', 'active'] as const) {
+        const found = await portal.team.staff.list({ search: leaver.employee_number, status: [status] });
+        expect(found.rows.map((row) => row.status)).toEqual(status === standing ? [standing] : []);
+      }
+      const listed = await portal.contacts.list({ search: leaver.employee_number });
+      expect(listed.total).toBe(standing === 'active' ? 1 : 0);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportColumn, ImportContext } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { peopleTexts } from '../texts.ts';
 
@@ -37,6 +38,7 @@ export async function loadEmployments(
   db: Kysely<DB>,
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
+  const today = await dayAsked(db, context.services.clock, undefined);
   const rows = await db
     .selectFrom('employments')
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
@@ -46,7 +48,7 @@ export async function loadEmployments(
       'legal_entities.currency as currency',
       'legal_entity_id as legalEntityId',
     ])
-    .where((eb) => employmentsInScope(eb, context.scope, context.services.clock))
+    .where((eb) => employmentsInScope(eb, context.scope, today))
     .execute();
   return new Map(rows.map(({ number, ...row }) => [number, row]));
 }

@@ -17,6 +17,7 @@ import { firstAccount, type PersonValues } from '../employments/persons.repo.ts'
 import { requireChangeInScope, updateEmployment } from '../employments/save-employment.ts';
 import { checkedValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
@@ -232,6 +233,7 @@ async function loadEmployments(
   db: Kysely<DB>,
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
+  const today = await dayAsked(db, context.services.clock, undefined);
   const { scope } = context;
   const rows = await db
     .selectFrom('employments')
@@ -239,7 +241,7 @@ async function loadEmployments(
     .select((eb) =>
       eb
         .case()
-        .when(employmentsInScope(eb, scope, context.services.clock))
+        .when(employmentsInScope(eb, scope, today))
         .then(1)
         .else(0)
         .end()

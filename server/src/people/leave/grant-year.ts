@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { timeTexts } from '../time/texts.ts';
 import { type LeaveType, toHundredths } from './ledger.ts';
@@ -37,12 +38,13 @@ export async function missingGrants(
     .orderBy('code')
     .execute();
   const until = today(clock) < last ? today(clock) : last;
+  const there = await dayAsked(db, clock, undefined);
   const people = await db
     .selectFrom('employments')
     .select(['employments.id as id', 'hire_date as hireDate'])
     .where('hire_date', '<=', until < first ? first : until)
     .where((eb) => eb.or([eb('leave_date', 'is', null), eb('leave_date', '>=', first)]))
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, there))
     .orderBy('employments.id')
     .execute();
   const missing: YearGrant[] = [];

@@ -9,6 +9,7 @@ import type { Language } from '../../platform/texts/languages.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { askForEntityAccount, entitiesWaiting } from '../bank-accounts/entity-accounts.repo.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import { refuseTakenCode } from '../taken-code.ts';
@@ -48,6 +49,7 @@ export async function listLegalEntities(
   query: LegalEntityQuery,
   language: Language,
 ) {
+  const today = await dayAsked(db, clock, undefined);
   let base = db.selectFrom('legal_entities');
   if (!scope.all && scope.legalEntityIds.length > 0) base = base.where('id', 'in', [...scope.legalEntityIds]);
   if (query.search) base = base.where(anyContains(['search_text'], query.search));
@@ -57,7 +59,7 @@ export async function listLegalEntities(
       .selectFrom('employments')
       .select((count) => count.fn.countAll<number>().as('n'))
       .whereRef('employments.legal_entity_id', '=', 'legal_entities.id')
-      .where((inner) => employmentsInScope(inner as never, scope, clock))
+      .where((inner) => employmentsInScope(inner as never, scope, today))
       .as('employmentCount'),
   );
   for (const sort of query.sort ?? []) rows = rows.orderBy(sort.column, sort.direction);

@@ -30,7 +30,7 @@ async function describePeople(ctx: SignedInCtx): Promise<z.infer<typeof peopleOv
   const { db, clock, scope, language } = ctx;
   const asked = await dayAsked(db, clock, undefined);
   const [day, until] = [asked.sql(), asked.sql(AHEAD_DAYS)];
-  const all = () => employmentsWithAssignment(db, clock, scope, asked);
+  const all = () => employmentsWithAssignment(db, scope, { day: asked, today: asked });
   const active = () =>
     all()
       .where('employments.hire_date', '<=', day)
@@ -91,7 +91,7 @@ async function describeHome(ctx: SignedInCtx): Promise<z.infer<typeof peopleHome
         sql<number>`sum(case when ${lookCondition(look, asked)} then 1 else 0 end)`.as(look),
       ),
     )
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, asked))
     .executeTakeFirstOrThrow();
   const entities = await db
     .selectFrom('employments')
@@ -99,7 +99,7 @@ async function describeHome(ctx: SignedInCtx): Promise<z.infer<typeof peopleHome
     .select(['legal_entities.id', 'legal_entities.names', (eb) => eb.fn.countAll<number>().as('count')])
     .where('employments.hire_date', '<=', day)
     .where((eb) => eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]))
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, asked))
     .groupBy(['legal_entities.id', 'legal_entities.names'])
     .orderBy('count', 'desc')
     .orderBy('legal_entities.id')

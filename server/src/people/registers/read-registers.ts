@@ -9,6 +9,7 @@ import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
+import { type DayAsked, dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { departmentsInScope } from '../scope/organisation-scope.ts';
 import { localTimeOf } from '../time/local-time.ts';
@@ -93,11 +94,11 @@ function fieldsOf({ columns, reach }: Register): FilterFields {
 /** The rows within a reach: what lies outside of it is never read. */
 function reachedRows(
   register: Register,
-  { db, clock, scope }: { db: Kysely<DB>; clock: Clock; scope: DataScope },
+  { db, scope, today }: { db: Kysely<DB>; scope: DataScope; today: DayAsked },
 ): Rows {
   const rows = register.rows(db);
   if (register.reach === 'employment')
-    return rows.where((eb) => employmentsInScope(eb as never, scope, clock));
+    return rows.where((eb) => employmentsInScope(eb as never, scope, today));
   if (register.reach === 'department') return rows.where((eb) => departmentsInScope(eb as never, scope));
   return rows;
 }
@@ -130,8 +131,9 @@ export async function listRegister(
     filter.order.length > 0 || !usual
       ? filter.order
       : [{ column: usual.at, direction: direction === 'DESC' ? ('desc' as const) : ('asc' as const) }];
+  const today = await dayAsked(ctx.db, ctx.clock, undefined);
   const page = await filteredPage<StoredRow>(
-    selected(register, reachedRows(register, ctx)) as never,
+    selected(register, reachedRows(register, { ...ctx, today })) as never,
     {
       ...filter,
       order: [...order, ...register.keys.map((column) => ({ column, direction: 'asc' as const }))],
@@ -182,7 +184,8 @@ export async function findRow(
   context: { db: Kysely<DB>; clock: Clock; scope: DataScope },
   id: string,
 ): Promise<StoredRow> {
-  const row = await selected(register, reachedRows(register, context))
+  const today = await dayAsked(context.db, context.clock, undefined);
+  const row = await selected(register, reachedRows(register, { ...context, today }))
     .where(sql<boolean>`${idOf(register)} = ${id}`)
     .executeTakeFirst();
   return (row as StoredRow | undefined) ?? refuse('platform.NOT_FOUND');

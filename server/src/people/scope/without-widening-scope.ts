@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
+import { dayAsked } from '../records/day-asked.ts';
 import { employmentsInScope } from './employment-scope.ts';
 import '../people.errors.ts';
 
@@ -49,10 +50,11 @@ function dividedScopes(grants: Changing['grants']): DataScope[] {
 }
 
 async function employmentsWithin({ db, clock }: Changing, scope: DataScope): Promise<Set<string>> {
+  const today = await dayAsked(db, clock, undefined);
   const rows = await db
     .selectFrom('employments')
     .select('id')
-    .where((eb) => employmentsInScope(eb, scope, clock))
+    .where((eb) => employmentsInScope(eb, scope, today))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,5 @@
 import { isSwitchedOn } from '../../identity/index.ts';
-import { employmentsInScope } from '../../people/index.ts';
-import { today } from '../../platform/clock/clock.ts';
+import { dayAsked, employmentsInScope } from '../../people/index.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { Viewer } from './calendar-entries.repo.ts';
@@ -9,7 +8,8 @@ import type { Viewer } from './calendar-entries.repo.ts';
 export async function reportsOf({ db, clock, user }: Viewer): Promise<string[]> {
   const own = user.employmentIds;
   if (own.length === 0) return [];
-  const day = today(clock);
+  const today = await dayAsked(db, clock, undefined);
+  const day = today.sql();
   const allLines = await isSwitchedOn(db, 'team.allReportingLines');
   const rows = await db
     .selectFrom('employments')
@@ -18,7 +18,7 @@ export async function reportsOf({ db, clock, user }: Viewer): Promise<string[]> 
     .where('employments.id', 'not in', [...own])
     .$if(allLines, (query) =>
       query.where((eb) =>
-        employmentsInScope(eb, { ...NO_SCOPE, ownEmploymentIds: [...own], reports: true }, clock),
+        employmentsInScope(eb, { ...NO_SCOPE, ownEmploymentIds: [...own], reports: true }, today),
       ),
     )
     .$if(!allLines, (query) =>
@@ -26,6 +26,7 @@ export async function reportsOf({ db, clock, user }: Viewer): Promise<string[]> 
         eb
           .selectFrom('assignments')
           .select('assignments.employment_id')
+          .innerJoin('employments', 'employments.id', 'assignments.employment_id')
           .where('superior_employment_id', 'in', [...own])
           .where('valid_from', '<=', day)
           .where((inner) => inner.or([inner('valid_to', 'is', null), inner('valid_to', '>=', day)])),

@@ -1,8 +1,14 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSwitchedOn } from '../../identity/index.ts';
 import type { TodoReader } from '../../inbox/index.ts';
-import { assignmentOfDay, employmentsInScope, nameIn, parseNames } from '../../people/index.ts';
-import { today } from '../../platform/clock/clock.ts';
+import {
+  assignmentOfDay,
+  type DayAsked,
+  dayAsked,
+  employmentsInScope,
+  nameIn,
+  parseNames,
+} from '../../people/index.ts';
 import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { fileAddressOf } from '../../platform/files/file-address.ts';
@@ -32,11 +38,11 @@ async function phonesInReach(ctx: Ctx): Promise<DataScope> {
   return { ...scope, ownEmploymentIds: [...scope.ownEmploymentIds, ...ctx.user.employmentIds] };
 }
 
-async function ownDepartments(ctx: Ctx): Promise<string[]> {
+async function ownDepartments(ctx: Ctx, today: DayAsked): Promise<string[]> {
   if (ctx.user.employmentIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('employments')
-    .innerJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(ctx.clock))))
+    .innerJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today.sql())))
     .select('assignments.department_id as id')
     .where('employments.id', 'in', [...ctx.user.employmentIds])
     .execute();
@@ -54,7 +60,7 @@ async function managedDepartments(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function employed(eb: ExpressionBuilder<DB, 'employments'>, day: string) {
+function employed(eb: ExpressionBuilder<DB, 'employments'>, day: RawBuilder<string>) {
   return eb.and([
     eb('employments.hire_date', '<=', day),
     eb.or([eb('employments.leave_date', 'is', null), eb('employments.leave_date', '>=', day)]),
@@ -64,10 +70,11 @@ function employed(eb: ExpressionBuilder<DB, 'employments'>, day: string) {
 /** A page of the address book. Names are ordered as the reader's language orders them. */
 export async function listContacts(ctx: Ctx, query: ContactQuery) {
   const { db, clock } = ctx;
-  const day = today(clock);
+  const today = await dayAsked(db, clock, undefined);
+  const day = today.sql();
   const places =
     query.group === 'mine'
-      ? await ownDepartments(ctx)
+      ? await ownDepartments(ctx, today)
       : query.group === 'managed'
         ? await managedDepartments(ctx)
         : undefined;
@@ -79,17 +86,17 @@ export async function listContacts(ctx: Ctx, query: ContactQuery) {
     .select(['employments.id', 'persons.name', 'employments.employee_number as number'])
     .where((eb) => employed(eb, day))
     .$if(places !== undefined, (rows) =>
-      rows.where((eb) => employmentsInScope(eb, within(places ?? []), clock)),
+      rows.where((eb) => employmentsInScope(eb, within(places ?? []), today)),
     )
     .$if(query.departmentId !== undefined, (rows) =>
-      rows.where((eb) => employmentsInScope(eb, within([query.departmentId ?? '']), clock)),
+      rows.where((eb) => employmentsInScope(eb, within([query.departmentId ?? '']), today)),
     )
     .$if(Boolean(search), (rows) =>
       rows.where((eb) =>
         eb.or([
           anyContains(wordsOf(search ?? ''), search ?? ''),
           inNamedDepartment(search ?? '', day),
-          phoneMatches(search ?? '', employmentsInScope(eb, reach, clock)),
+          phoneMatches(search ?? '', employmentsInScope(eb, reach, today)),
         ]),
       ),
     )
@@ -107,7 +114,7 @@ export async function listContacts(ctx: Ctx, query: ContactQuery) {
     rows: await contactsOf(
       ctx,
       page.map(({ id }) => id),
-      reach,
+      { reach, today },
     ),
     total: found.length,
   };
@@ -122,25 +129,31 @@ const wordsOf = (search: string): string[] =>
     ? ['persons.search_text', 'employments.employee_number']
     : ['employments.employee_number'];
 
-function inNamedDepartment(search: string, day: string) {
+function inNamedDepartment(search: string, day: RawBuilder<string>) {
   return sql<SqlBool>`employments.id in (
-    select a.employment_id from assignments a join departments d on d.id = a.department_id
+    select a.employment_id from assignments a join employments on employments.id = a.employment_id
+    join departments d on d.id = a.department_id
     where ${anyContains(['d.search_text'], search)}
       and a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day}))`;
 }
 
 /** What the address book says of these, in their order. */
-export async function contactsOf(ctx: Ctx, ids: readonly string[], given?: DataScope) {
+export async function contactsOf(
+  ctx: Ctx,
+  ids: readonly string[],
+  given?: { reach: DataScope; today: DayAsked },
+) {
   if (ids.length === 0) return [];
   const { db, clock, language } = ctx;
-  const reach = given ?? (await phonesInReach(ctx));
+  const reach = given?.reach ?? (await phonesInReach(ctx));
+  const today = given?.today ?? (await dayAsked(db, clock, undefined));
   const wordOf = await departmentWords(db, language);
   const rows = await chunkedRows(ids, (part) =>
     db
       .selectFrom('employments')
       .innerJoin('persons', 'persons.id', 'employments.person_id')
       .leftJoin('portal_profiles', 'portal_profiles.person_id', 'persons.id')
-      .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(clock))))
+      .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today.sql())))
       .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
       .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
       .leftJoin('employments as superiors', 'superiors.id', 'assignments.superior_employment_id')
@@ -162,7 +175,7 @@ export async function contactsOf(ctx: Ctx, ids: readonly string[], given?: DataS
         eb.fn.coalesce('people_posts.names', 'people_jobs.names').as('position'),
         eb
           .case()
-          .when(employmentsInScope(eb as unknown as ExpressionBuilder<DB, 'employments'>, reach, clock))
+          .when(employmentsInScope(eb as unknown as ExpressionBuilder<DB, 'employments'>, reach, today))
           .then(1)
           .else(0)
           .end()
@@ -200,7 +213,8 @@ async function chunkedRows<T>(ids: readonly string[], read: (part: string[]) => 
 
 /** The tree of departments with how many people each has, itself and below, and which are one's own. */
 export async function contactDepartments(ctx: Ctx) {
-  const day = today(ctx.clock);
+  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const day = today.sql();
   const nodes = await departmentNodes(ctx.db, ctx.language);
   const counted = await ctx.db
     .selectFrom('employments')
@@ -219,7 +233,7 @@ export async function contactDepartments(ctx: Ctx) {
       counts.set(above, (counts.get(above) ?? 0) + Number(count));
   return {
     departments: nodes.map(({ id, parentId, name }) => ({ id, parentId, name, count: counts.get(id) ?? 0 })),
-    mine: await ownDepartments(ctx),
+    mine: await ownDepartments(ctx, today),
     managed: await managedDepartments(ctx),
   };
 }

@@ -15,6 +15,7 @@ import {
   type PayslipBody,
   requireSoundPayslips,
 } from '../../payroll/index.ts';
+import { localTimeOf } from '../../people/index.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { askedTogether, gathered } from '../../platform/db/asked-together.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -255,6 +256,7 @@ export async function getOwnPayslip(
       legalEntity:
         slip.entity_names === null ? '' : (JSON.parse(slip.entity_names) as Record<string, string>),
     },
+    issuedOn: slip.published_at === null ? '' : localTimeOf(slip.published_at, slip.time_zone).slice(0, 10),
     style: slip.style,
     ...(await bodyWithLogo(db, slip)),
     previous: previous ? { id: previous.id, period: periodOf(previous), net: netText(previous) } : null,

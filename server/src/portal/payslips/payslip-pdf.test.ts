@@ -10,6 +10,7 @@ const slip: Parameters<typeof payslipPdf>[0] = {
   ...{
     publishedAt: '2026-04-05T01:00:00.000Z',
     viewed: true,
+    issuedOn: '2026-04-05',
     style: 'web',
     logo: null,
     previous: null,

@@ -67,14 +67,9 @@ export async function payslipPdf(
   if (slip.body.groups.some(({ items }) => items.some((item) => item.yearToDate !== undefined)))
     paragraph(say('yearNote', { year: slip.payDate.slice(0, 4) }), 8);
   y = page.roomFor(y + 8, 12);
-  write(
-    say('issued', { number: slip.number, at: dayInWords(slip.publishedAt.slice(0, 10), language) }),
-    left,
-    y,
-    {
-      ...{ size: 8, colour: QUIET },
-    },
-  );
+  write(say('issued', { number: slip.number, at: dayInWords(slip.issuedOn, language) }), left, y, {
+    ...{ size: 8, colour: QUIET },
+  });
   return page.end();
 
   function paragraph(text: string, size: number): void {

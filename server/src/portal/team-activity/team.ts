@@ -1,6 +1,6 @@
 import { addMonthsIso } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
-import { employmentsInScope, parseNames } from '../../people/index.ts';
+import { dayAsked, employmentsInScope, parseNames } from '../../people/index.ts';
 import { today as todayOf } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -50,13 +50,14 @@ export async function teamOf(ctx: SignedInCtx, reach: TeamReach): Promise<Team> 
   const own = user.employmentIds;
   if (own.length === 0) return { today, current: [], ever: new Map(), posts: [] };
   const below = await reportsOf(db, own, reach, today);
+  const there = await dayAsked(db, clock, undefined);
   const visible = new Set<string>();
   for (const ids of chunksOfValues(below)) {
     const rows = await db
       .selectFrom('employments')
       .select('id')
       .where('id', 'in', ids)
-      .where((eb) => employmentsInScope(eb, scope, clock))
+      .where((eb) => employmentsInScope(eb, scope, there))
       .execute();
     for (const { id } of rows) visible.add(id);
   }

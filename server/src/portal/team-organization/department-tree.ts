@@ -84,12 +84,12 @@ function visibleOf(
 }
 
 async function peopleByDepartment(ctx: SignedInCtx, day: string): Promise<Map<string, number>> {
-  const team = await teamScope(ctx.db, ctx.scope);
+  const team = await teamScope(ctx.db, ctx.clock, ctx.scope);
   const rows = await ctx.db
     .selectFrom('employments')
     .innerJoin('assignments', 'assignments.employment_id', 'employments.id')
     .select(['assignments.department_id as id', (eb) => eb.fn.countAll<number>().as('count')])
-    .where((eb) => (ctx.scope.all ? sql<boolean>`1 = 1` : employmentsOfTeam(eb, team, ctx.clock)))
+    .where((eb) => (ctx.scope.all ? sql<boolean>`1 = 1` : employmentsOfTeam(eb, team)))
     .where('hire_date', '<=', day)
     .where((eb) => eb.or([eb('leave_date', 'is', null), eb('leave_date', '>=', day)]))
     .where('assignments.valid_from', '<=', day)

@@ -53,7 +53,7 @@ async function people(
   isOwn = false,
 ): Promise<PersonNode[]> {
   const { db, clock, scope, language } = ctx;
-  const team = await teamScope(db, scope);
+  const team = await teamScope(db, clock, scope);
   const rows = await db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
@@ -72,7 +72,7 @@ async function people(
           and (r.valid_to is null or r.valid_to >= ${day})
           and e.hire_date <= ${day} and (e.leave_date is null or e.leave_date >= ${day}))`.as('reports'),
     ])
-    .where((eb) => (isOwn || scope.all ? sql<boolean>`1 = 1` : employmentsOfTeam(eb, team, clock)))
+    .where((eb) => (isOwn || scope.all ? sql<boolean>`1 = 1` : employmentsOfTeam(eb, team)))
     .where('assignments.valid_from', '<=', day)
     .where((eb) => eb.or([eb('assignments.valid_to', 'is', null), eb('assignments.valid_to', '>=', day)]))
     .where('hire_date', '<=', day)

@@ -2,7 +2,13 @@ import { addMonthsToMonth, completedYears, monthOf } from '@suanpan/engine/domai
 import { sql } from 'kysely';
 import { isSwitchedOn } from '../../identity/index.ts';
 import { employerCostOf } from '../../payroll/index.ts';
-import { CONTRACT_KINDS, employmentsInScope, employmentsOfTeam, teamScope } from '../../people/index.ts';
+import {
+  CONTRACT_KINDS,
+  dayAsked,
+  employmentsInScope,
+  employmentsOfTeam,
+  teamScope,
+} from '../../people/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
@@ -110,22 +116,22 @@ const DAYS = {
 };
 
 async function ofDays(ctx: SignedInCtx, figure: (typeof DAYS)['leaveHours'], since: string) {
-  const team = await teamScope(ctx.db, ctx.scope);
+  const team = await teamScope(ctx.db, ctx.clock, ctx.scope);
   const rows = await ctx.db
     .selectFrom('attendance_days')
     .innerJoin('employments', 'employments.id', 'attendance_days.employment_id')
     .select('attendance_days.employment_id as id')
     .select(figure.as('sum'))
     .where('day', '>=', since)
-    .where('day', '<=', today(ctx.clock))
-    .where((eb) => employmentsOfTeam(eb, team, ctx.clock))
+    .where('day', '<=', team.today.sql())
+    .where((eb) => employmentsOfTeam(eb, team))
     .groupBy('attendance_days.employment_id')
     .execute();
   return sumsOf(rows);
 }
 
 async function overtimeHours(ctx: SignedInCtx, since: string) {
-  const team = await teamScope(ctx.db, ctx.scope);
+  const team = await teamScope(ctx.db, ctx.clock, ctx.scope);
   const rows = await ctx.db
     .selectFrom('overtime_requests')
     .innerJoin('employments', 'employments.id', 'overtime_requests.employment_id')
@@ -133,8 +139,8 @@ async function overtimeHours(ctx: SignedInCtx, since: string) {
     .select(sql<number>`sum(actual_minutes) / 60.0`.as('sum'))
     .where('overtime_requests.status', '=', 'approved')
     .where('day', '>=', since)
-    .where('day', '<=', today(ctx.clock))
-    .where((eb) => employmentsOfTeam(eb, team, ctx.clock))
+    .where('day', '<=', team.today.sql())
+    .where((eb) => employmentsOfTeam(eb, team))
     .groupBy('overtime_requests.employment_id')
     .execute();
   return sumsOf(rows);
@@ -147,10 +153,11 @@ const sumsOf = (rows: readonly { id: string; sum: number | null }[]) =>
 async function costOf(ctx: SignedInCtx, rows: readonly StaffRow[], since: string, day: string) {
   const scope = await payScope(ctx);
   if (!scope) return undefined;
+  const today = await dayAsked(ctx.db, ctx.clock, undefined);
   const reached = await ctx.db
     .selectFrom('employments')
     .select('employee_number as number')
-    .where((eb) => employmentsInScope(eb, scope, ctx.clock))
+    .where((eb) => employmentsInScope(eb, scope, today))
     .execute();
   const reach = new Set(reached.map(({ number }) => number));
   const numbers = new Set(

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import {
   assignmentOfDay,
+  type DayAsked,
   employmentsOfTeam,
   nameIn,
   parseNames,
   type StaffStatus,
+  type TeamScope,
   teamScope,
 } from '../../people/index.ts';
-import { today } from '../../platform/clock/clock.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -28,6 +29,7 @@ export interface StaffQuery {
 const OF_EVERYBODY = [
   'employments.id as id',
   'employments.employee_number as employeeNumber',
+  'employments.legal_entity_id as legalEntityId',
   'persons.name as name',
   'employments.hire_date as hireDate',
   'employments.leave_date as leaveDate',
@@ -44,9 +46,9 @@ const OF_EVERYBODY = [
 
 /** One's team as a list: everybody one reaches, with those who join and who have left. */
 export async function listStaff(ctx: SignedInCtx, query: StaffQuery) {
-  const { db, clock, language } = ctx;
-  const day = today(clock);
-  const base = narrowed(await staffOf(ctx), query, day);
+  const { db, language } = ctx;
+  const team = await teamScope(db, ctx.clock, ctx.scope);
+  const base = narrowed(staffOf(db, team), query, team.today);
   const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = base.select([...OF_EVERYBODY, 'persons.email as email', 'persons.phone as phone']);
   for (const { column, direction } of query.sort ?? [])
@@ -64,16 +66,16 @@ export async function listStaff(ctx: SignedInCtx, query: StaffQuery) {
       department: called(departmentNames),
       job: called(jobNames),
       post: called(postNames),
-      status: statusOf(row, day),
+      status: statusOf(row, team.today.of(row.legalEntityId)),
     })),
   };
 }
 
 /** Everybody of a team at once, as they are grouped and counted. */
 export async function readStaff(ctx: SignedInCtx, search: string | undefined) {
-  const { language, clock } = ctx;
-  const day = today(clock);
-  const rows = await narrowed(await staffOf(ctx), { search }, day)
+  const { db, language } = ctx;
+  const team = await teamScope(db, ctx.clock, ctx.scope);
+  const rows = await narrowed(staffOf(db, team), { search }, team.today)
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')
     .select([...OF_EVERYBODY, 'persons.sex as sex', 'persons.birth_date as birthDate'])
     .select('legal_entities.names as entityNames')
@@ -93,19 +95,17 @@ export async function readStaff(ctx: SignedInCtx, search: string | undefined) {
   return rows.map(({ departmentNames, jobNames, postNames, entityNames, ...row }) => ({
     ...row,
     ...{ department: called(departmentNames), job: called(jobNames), post: called(postNames) },
-    ...{ legalEntity: called(entityNames), status: statusOf(row, day) },
+    ...{ legalEntity: called(entityNames), status: statusOf(row, team.today.of(row.legalEntityId)) },
   }));
 }
 export type StaffRow = Awaited<ReturnType<typeof readStaff>>[number];
 
 /** Everybody of a team with the assignment of today. */
-async function staffOf(ctx: SignedInCtx) {
-  const { db, clock } = ctx;
-  const team = await teamScope(db, ctx.scope);
+function staffOf(db: Kysely<DB>, team: TeamScope) {
   return db
     .selectFrom('employments')
     .innerJoin('persons', 'persons.id', 'employments.person_id')
-    .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(today(clock))))
+    .leftJoin('assignments', (join) => join.on('assignments.id', '=', assignmentOfDay(team.today.sql())))
     .leftJoin('departments', 'departments.id', 'assignments.department_id')
     .leftJoin('people_jobs', 'people_jobs.id', 'assignments.job_id')
     .leftJoin('people_posts', 'people_posts.id', 'assignments.post_id')
@@ -115,16 +115,17 @@ async function staffOf(ctx: SignedInCtx) {
       'assignments.superior_employment_id',
     )
     .leftJoin('persons as superiors', 'superiors.id', 'superior_employments.person_id')
-    .where((eb) => employmentsOfTeam(eb, team, clock));
+    .where((eb) => employmentsOfTeam(eb, team));
 }
 
-type Staff = Awaited<ReturnType<typeof staffOf>>;
+type Staff = ReturnType<typeof staffOf>;
 
 function narrowed(
   base: Staff,
   { search, status, departmentIds }: Omit<StaffQuery, 'page' | 'pageSize'>,
-  day: string,
+  today: DayAsked,
 ): Staff {
+  const day = today.sql();
   let staff = base;
   if (search)
     staff = staff.where((eb) =>

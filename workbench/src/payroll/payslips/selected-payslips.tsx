@@ -40,7 +40,7 @@ export function SelectedPayslips({ rows, onDone }: SelectedPayslipsProps) {
   const ask = useAskToPublish();
   const askPublish = async () => {
     const [batchId] = batches;
-    if (batchId && (await ask(batchId, drafts.length))) publish.mutate({ batchId, ids: drafts });
+    if (batchId && (await ask(batchId, drafts.length, drafts))) publish.mutate({ batchId, ids: drafts });
   };
   const light = { size: 'compact-sm', variant: 'light' } as const;
   return (

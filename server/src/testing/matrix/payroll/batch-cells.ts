@@ -45,6 +45,11 @@ const abnormalOf = (ids: Readonly<Record<string, string | undefined>>) => ({
 });
 
 /** The procedures of batches, and of what is made of them. */
+const DRAFTS: Cell = {
+  fields: { ...one('batch', 'batchId'), 'ids[]': { kind: 'payslip', filter: true } },
+  input: (ids) => ({ batchId: ids.batchId, ...(ids['ids[]'] ? { ids: [ids['ids[]']] } : {}) }),
+};
+
 export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
   'payroll.overview.figures': nothing(undefined),
   'payroll.overview.people': {
@@ -328,10 +333,8 @@ export const BATCH_CELLS: Readonly<Record<string, Cell>> = {
       checkDay: '2031-01-31',
     }),
   },
-  'payroll.payslips.publish': {
-    fields: { ...one('batch', 'batchId'), 'ids[]': { kind: 'payslip', filter: true } },
-    input: (ids) => ({ batchId: ids.batchId, ...(ids['ids[]'] ? { ids: [ids['ids[]']] } : {}) }),
-  },
+  'payroll.payslips.whenSeen': DRAFTS,
+  'payroll.payslips.publish': DRAFTS,
   'payroll.payslips.remind': several('payslip', {}),
   'payroll.payslips.forbid': several('payslip', { reason: 'r' }),
   'payroll.payslips.allow': several('payslip', {}),
