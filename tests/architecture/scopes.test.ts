@@ -51,7 +51,7 @@ describe('reach', () => {
       path.endsWith('people/scope/employment-scope.ts'),
     );
     expect(file?.text).toMatch(
-      /employmentsInScope\(\s*eb: [^,]+, '[^']+'>,\s*scope: DataScope,\s*clock: Clock,\s*\)/,
+      /employmentsInScope\(\s*eb: [^,]+, '[^']+'>,\s*scope: DataScope,\s*today: Today,\s*\)/,
     );
   });
 });

@@ -80,9 +80,9 @@ it('a carried correction names the month and the cell, its value before and now,
   const carried = child(child(net, '[@back.amount]'), 'amount 1/2025-01-01');
   expect(carried).toMatchObject({
     value: 90,
-    note: 'carried: Pay 1 net of 2025-01 computed again, 907.00 → 997.00, difference +90.00',
+    note: 'carried: Pay 1 net of January 2025 computed again, 907.00 → 997.00, difference +90.00',
   });
-  const again = child(carried, '2025-01 net');
+  const again = child(carried, 'January 2025 net');
   expect(again.note).toBe('computed again: 907.00 before, 997.00 now, difference +90.00');
   expect(child(again, '[@in.gross]').note).toBe('computed again: 1,000 before, 1,100 now, difference +100');
   expect(child(again, '[@same]').note).toBeUndefined();

@@ -1,4 +1,4 @@
-import { serialToIso } from '../calendar/index.ts';
+import { dayInWords, periodInWords, periodName, serialToIso } from '../calendar/index.ts';
 import { toJson } from '../cells/cast.ts';
 import { readCell } from '../cells/column-vector.ts';
 import { firstOfKey, joinKey, keyParts } from '../cells/row-keys.ts';
@@ -47,6 +47,11 @@ export class Leaves {
 
   say(key: TextKey, facts: Readonly<Record<string, string | number>> = {}): string {
     return errorText({ key, facts }, this.language);
+  }
+
+  protected period({ facts: { period } }: EvaluationContext): string {
+    const { code, name, startDay: start, endDay: end } = period;
+    return periodName({ code, name, start, end }, this.language);
   }
 
   protected name(text: LocalText | undefined, code: string): string {
@@ -166,7 +171,9 @@ export class Leaves {
       .filter((each) => each.balance === binding.balance.code && each.key === key)
       .map((each) => ({
         kind: 'posting' as const,
-        label: ('period' in each ? each.period : undefined) ?? each.date ?? this.say('explain.opening'),
+        label:
+          ('period' in each ? each.period : undefined) ??
+          (each.date === undefined ? this.say('explain.opening') : dayInWords(each.date, this.language)),
         value: each.value,
         shown: String(each.value),
       }));
@@ -184,7 +191,7 @@ export class Leaves {
       const value = readCell(vector, at);
       nodes.push({
         kind: 'posting',
-        label: `${batch.period.start}..${batch.period.end}`,
+        label: periodInWords(batch.period, this.language),
         value: this.json(value, column),
         shown: this.show(value, column),
       });

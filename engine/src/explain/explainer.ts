@@ -73,7 +73,7 @@ export class Explainer extends Leaves implements ExplainWalk {
     const item = plan.tableOf.get(from.table)?.names.find(from.column);
     const difference = this.amount(from.difference, item);
     return this.say('sentence.carried', {
-      period: carried.facts.period.code,
+      period: this.period(carried),
       item: this.name(item?.file.name, from.column),
       before: this.amount(from.before, item),
       after: this.amount(from.after, item),
@@ -192,15 +192,15 @@ export class Explainer extends Leaves implements ExplainWalk {
     const column = plan.tableOf.get(from.table)?.names.find(from.column);
     const evaluation = evaluationFor(plan, from.input, from.result);
     const row = column ? evaluation.table(column.table).rowOfKey(from.key) : -1;
-    const { code } = evaluation.facts.period;
+    const period = this.period(evaluation);
     const said = this.say('explain.carried', {
       cell: `${from.table} ${shownKey(from.key)} ${from.column}`,
-      period: code,
+      period,
       ...this.amounts(from, column),
     });
     if (!column || row < 0 || depth <= 0) return { note: said };
     const again = new Explainer(evaluation, from.input, this.language, { ...from, rowKey: from.key });
-    const label = `${code} ${this.name(column.file.name, column.code)}`;
+    const label = `${period} ${this.name(column.file.name, column.code)}`;
     return { note: said, inputs: [again.cell(column, row, depth - 1, label)] };
   }
 

@@ -70,7 +70,7 @@ test('a row that ends before it begins is told', () => {
       key: 'turned',
       column: 'to',
       message: {
-        en: 'Contracts: the row turned ends on 2025-01-31, before it begins on 2025-03-01; it is never in force.',
+        en: 'Contracts: the row turned ends on Jan 31, 2025, before it begins on Mar 1, 2025; it is never in force.',
       },
     },
   ]);

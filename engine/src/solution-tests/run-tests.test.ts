@@ -127,7 +127,7 @@ it('a cell without a value of its parameter fails a test that expects no error',
   });
   expect(
     'outcomes' in report && report.outcomes.map((each) => each.differences.map((one) => one.found)),
-  ).toEqual([['#N/A The parameter wage has no value on 2025-01-31.'], []]);
+  ).toEqual([['#N/A The parameter wage has no value on Jan 31, 2025.'], []]);
 });
 
 it('an unexpected error is told with the part of the formula that makes it', () => {

@@ -44,6 +44,15 @@ describe('texts', () => {
     ).toContain('一個值');
   });
 
+  it('write days as the language does, and leave what is none as it comes', () => {
+    const since = (date: string, language: string) =>
+      errorText({ key: 'explain.since', facts: { date } }, language);
+    expect(since('2025-01-31', 'en')).toBe('in force since Jan 31, 2025');
+    expect(since('2025-01-31', 'zh-TW')).toBe('自 2025年1月31日 起生效');
+    expect(since('2025-01-31', 'zh-CN')).toBe('自 2025年1月31日 起生效');
+    expect(since('-1', 'en')).toBe('in force since -1');
+  });
+
   it('count in the singular and the plural', () => {
     const rows = (count: number) => errorText({ key: 'explain.rows', facts: { count, table: 'Pay' } }, 'en');
     expect([rows(1), rows(2), rows(0)]).toEqual(['One row of Pay', '2 rows of Pay', '0 rows of Pay']);

@@ -121,7 +121,7 @@ describe('backtracking from written results', () => {
     };
     expect(explained('2025-01:Pay:1:tax')).toMatch(/^tax = 550.00 {2}\(computed again: .*before/);
     expect(explained('Corrections:1/2025-01-01:amount')).toContain(
-      'carried: Pay 1 tax of 2025-01 computed again, 0.00 → 550.00, difference +550.00',
+      'carried: Pay 1 tax of January 2025 computed again, 0.00 → 550.00, difference +550.00',
     );
     expect(explained('2025-02:Pay:1:tax')).toContain('2025-02-01 isn’t in --backtrack');
     expect(result('2025-03.json').carried).toEqual({

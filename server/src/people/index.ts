@@ -105,7 +105,7 @@ export {
 } from './people.words.ts';
 export { performanceOf } from './performance/performance-of.ts';
 export { assignmentOfDay } from './records/assignment-of-day.ts';
-export { type DayAsked, dayAsked } from './records/day-asked.ts';
+export { type Today, todayThere } from './records/day-asked.ts';
 export { type PostOfUser, postsOfUsers } from './records/posts-of-users.ts';
 export { interviewsOf } from './recruitment/interviews-of.ts';
 export { referralsOf } from './recruitment/referrals-of.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { assignmentOfDay, dayAsked, nameIn, parseNames, timeZoneOf } from '../../people/index.ts';
+import { assignmentOfDay, nameIn, parseNames, timeZoneOf, todayThere } from '../../people/index.ts';
 import type { AskedFor, FormField, ProcessNode } from '../../platform/applications/application-types.ts';
 import { type Clock, today } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -107,7 +107,7 @@ export async function namedEmployments(
   language: Language,
   narrow: (query: ReturnType<typeof employmentsQuery>) => ReturnType<typeof employmentsQuery>,
 ): Promise<NamedEmployment[]> {
-  const day = await dayAsked(db, clock, undefined);
+  const day = await todayThere(db, clock);
   const rows = await narrow(employmentsQuery(db, day.sql())).execute();
   return rows.map(({ department, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { dayAsked, employmentsInScope, nameIn, parseNames } from '../../people/index.ts';
+import { employmentsInScope, nameIn, parseNames, todayThere } from '../../people/index.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
 import { instant } from '../../platform/clock/clock.ts';
 import { anyContains } from '../../platform/db/rows.ts';
@@ -166,7 +166,7 @@ export async function searchPeople(ctx: SignedInCtx, input: { search: string; ty
   const { db, clock, user } = ctx;
   const offered = input.type === undefined ? undefined : await requireOffered(ctx, input.type);
   const reach = offered?.scope ?? scopeOf(ctx.authentication.grants, 'people.employments.view') ?? ctx.scope;
-  const there = await dayAsked(db, clock, undefined);
+  const there = await todayThere(db, clock);
   const rows = await namedEmployments(db, clock, ctx.language, (query) =>
     query
       .where(isEmployedOn(there.sql()))

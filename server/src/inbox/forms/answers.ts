@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type DayAsked, dayAsked, employmentsInScope } from '../../people/index.ts';
+import { employmentsInScope, type Today, todayThere } from '../../people/index.ts';
 import type { FormField } from '../../platform/applications/application-types.ts';
 import { anyContains } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -24,7 +24,7 @@ export async function readAnswers(
     .where('id', '=', input.id)
     .executeTakeFirst();
   if (!form) return refuse('platform.NOT_FOUND');
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const found = answersOf(ctx, today, input);
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -61,7 +61,7 @@ export async function readAnswers(
   };
 }
 
-function answersOf(ctx: SignedInCtx, today: DayAsked, { id, search }: Pick<AnswersInput, 'id' | 'search'>) {
+function answersOf(ctx: SignedInCtx, today: Today, { id, search }: Pick<AnswersInput, 'id' | 'search'>) {
   return ctx.db
     .selectFrom('inbox_applications as p')
     .innerJoin('inbox_approvals as a', 'a.id', 'p.approval_id')

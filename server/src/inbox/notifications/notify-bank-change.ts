@@ -1,5 +1,5 @@
 import { usersWithPermission } from '../../identity/index.ts';
-import { dayAsked, employmentsInScope, onBankChange } from '../../people/index.ts';
+import { employmentsInScope, onBankChange, todayThere } from '../../people/index.ts';
 import { inboxTexts } from '../texts.ts';
 import { notify } from './notify.ts';
 
@@ -43,7 +43,7 @@ onBankChange(async (db, clock, notice) => {
       must: true,
     });
   if (!notifyDeciders) return;
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const deciders = await usersWithPermission(db, DECIDE, async (scope) => {
     const found = await db
       .selectFrom('employments')

@@ -1,6 +1,6 @@
 import { addDaysIso } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
-import { type DayAsked, dayAsked, employmentsInScope } from '../../people/index.ts';
+import { employmentsInScope, type Today, todayThere } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
@@ -27,7 +27,7 @@ export async function duePeople(
   { db, clock, scope, ownEmploymentIds }: Asked,
   rule: { kind: ReminderKind; daysBefore: number },
 ): Promise<DuePerson[]> {
-  const asked = await dayAsked(db, clock, undefined);
+  const asked = await todayThere(db, clock);
   const now = asked.sql();
   const { day, holds } = conditionOf(rule, asked);
   const rows = await db
@@ -63,7 +63,7 @@ function nextOf(day: string | null, from: string, more: number): string | null {
   return days.find((each) => each.slice(5) === day?.slice(5)) ?? day;
 }
 
-function conditionOf({ kind, daysBefore }: { kind: ReminderKind; daysBefore: number }, asked: DayAsked) {
+function conditionOf({ kind, daysBefore }: { kind: ReminderKind; daysBefore: number }, asked: Today) {
   const [now, last] = [asked.sql(), asked.sql(daysBefore)];
   const dates = sql.join(
     Array.from({ length: daysBefore + 1 }, (_, later) => sql`substr(${asked.sql(later)}, 6, 5)`),

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { ownEmploymentsOfUser } from '../../identity/index.ts';
-import { dayAsked, employmentsInScope } from '../../people/index.ts';
+import { employmentsInScope, todayThere } from '../../people/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { type Clock, instant } from '../../platform/clock/clock.ts';
 import { chunksOfRows, chunksOfValues } from '../../platform/db/rows.ts';
@@ -60,7 +60,7 @@ export async function peopleInScope(
   { ids, numbers }: { ids?: readonly string[]; numbers?: readonly string[] },
 ): Promise<BalanceOwner[]> {
   const found: BalanceOwner[] = [];
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   for (const part of chunksOfValues([...new Set(ids ?? numbers)], 1000))
     found.push(
       ...(await db

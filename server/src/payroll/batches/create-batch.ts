@@ -9,7 +9,7 @@ import { SYSTEM_SCOPE } from '../../platform/trpc/scope.ts';
 import { getPeriod } from '../periods/periods.repo.ts';
 import { processInForce } from '../processes/processes.repo.ts';
 import { requireAllowance } from '../processes/without-approval.ts';
-import { defaultBatchName } from '../shared/batch-names.ts';
+import { defaultBatchName, periodTexts } from '../shared/batch-names.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
 import { globalsFor } from '../solutions/judge-file.ts';
@@ -31,7 +31,7 @@ async function groundwork(ctx: Pick<SignedInCtx, 'db' | 'scope'>, input: Input) 
   const { db } = ctx;
   await requirePeopleComplete(db);
   const period = await getPeriod(db, ctx.scope, input.periodId);
-  if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: period.code });
+  if (period.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { period: periodTexts(period) });
   const solution = await getSolution(db, ctx.scope, period.solution_id);
   if (solution.active !== 1) refuse('payroll.solutions.INACTIVE', { code: solution.code });
   const copy = await findCopy(db, period.solution_id, 'published');

@@ -121,7 +121,7 @@ export async function updatePeriod(ctx: PeriodsCtx, input: z.infer<typeof update
 async function checkMoved(ctx: PeriodsCtx, period: PeriodRecord, start: string, end: string) {
   const others = await ctx.db
     .selectFrom('payroll_periods')
-    .select(['code', 'start_day', 'end_day'])
+    .select(['name', 'code', 'start_day', 'end_day'])
     .where('solution_id', '=', period.solution_id)
     .where('id', '<>', period.id)
     .orderBy('start_day')

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { dayTexts } from '../../platform/texts/day-texts.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
+import { periodTexts } from '../shared/batch-names.ts';
 import { getSolution } from '../shared/solution-access.ts';
 import { checkAgainstNeighbours, requireSoundDays } from './period-days.ts';
 import type { createPeriodInput, generatePeriodsInput, suggestPeriodInput } from './periods.schemas.ts';
@@ -37,7 +38,7 @@ export async function generateSeries(ctx: SignedInCtx, input: z.infer<typeof gen
     const over = existing.find((period) => draft.start <= period.end_day && period.start_day <= draft.end);
     if (over)
       refuse('payroll.periods.OVERLAPS', {
-        ...{ start: dayTexts(draft.start), end: dayTexts(draft.end), code: over.code },
+        ...{ start: dayTexts(draft.start), end: dayTexts(draft.end), period: periodTexts(over) },
       });
   }
   const periods = drafts.map(({ remaining: _, ...shown }) => shown);

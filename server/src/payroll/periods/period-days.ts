@@ -1,12 +1,9 @@
 import { checkNeighbours } from '@suanpan/engine';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { dayTexts } from '../../platform/texts/day-texts.ts';
+import { periodTexts } from '../shared/batch-names.ts';
 
-interface Neighbour {
-  code: string;
-  start_day: string;
-  end_day: string;
-}
+type Neighbour = Parameters<typeof periodTexts>[0];
 
 /**
  * A period must not start before the previous one ends, nor end after the next one starts. A shared day is told.
@@ -15,7 +12,7 @@ interface Neighbour {
 export function checkAgainstNeighbours(days: { start: string; end: string }, others: readonly Neighbour[]) {
   const { start } = days;
   const same = others.find((other) => other.start_day === start);
-  if (same) refuse('payroll.periods.SAME_START', { code: same.code });
+  if (same) refuse('payroll.periods.SAME_START', { period: periodTexts(same) });
   const previous = others.filter((other) => other.start_day < start).at(-1);
   const next = others.find((other) => other.start_day > start);
   const problems = checkNeighbours(
@@ -27,11 +24,14 @@ export function checkAgainstNeighbours(days: { start: string; end: string }, oth
     if (kind === 'endBeforeStart') refuse('payroll.periods.END_BEFORE_START');
     if (kind === 'overlapsPrevious' && previous)
       refuse('payroll.periods.START_BEFORE_PREVIOUS', {
-        code: previous.code,
+        period: periodTexts(previous),
         end: dayTexts(previous.end_day),
       });
     if (kind === 'overlapsNext' && next)
-      refuse('payroll.periods.END_AFTER_NEXT', { code: next.code, start: dayTexts(next.start_day) });
+      refuse('payroll.periods.END_AFTER_NEXT', {
+        period: periodTexts(next),
+        start: dayTexts(next.start_day),
+      });
   }
   return problems
     .map(({ kind }) => kind)

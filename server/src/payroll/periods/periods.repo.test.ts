@@ -143,7 +143,10 @@ describeEachDatabase('the periods of a solution', (test) => {
       await expect(make('2026-02-20', '2026-02-28')).rejects.toMatchObject({
         cause: {
           code: 'payroll.periods.START_BEFORE_PREVIOUS',
-          facts: { code: '2026-02', end: { en: 'Feb 28, 2026', 'zh-TW': '2026年2月28日' } },
+          facts: {
+            period: { en: 'February 2026', 'zh-TW': '2026年2月' },
+            end: { en: 'Feb 28, 2026', 'zh-TW': '2026年2月28日' },
+          },
         },
       });
       await expect(make('2025-12-01', '2026-01-02')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { followEmployment } from '../../identity/index.ts';
 import type { AuditWriter } from '../../platform/audit/audit-writer.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 
 /** Accounts end the day after their owner's last one where they are employed, and open again on the day of a rehire. */
 export async function followEmployments(within: {
@@ -11,7 +11,7 @@ export async function followEmployments(within: {
   clock: Clock;
   audit: AuditWriter;
 }): Promise<void> {
-  const today = (await dayAsked(within.db, within.clock, undefined)).sql();
+  const today = (await todayThere(within.db, within.clock)).sql();
   const rows = await within.db
     .selectFrom('users as u')
     .innerJoin('employments', 'employments.person_id', 'u.person_id')

@@ -3,7 +3,7 @@ import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/config/encryption.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { CIPHERS } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { type AccountValues, judgeAccounts } from './account-rules.ts';
@@ -112,7 +112,7 @@ export async function forgetBankChange(db: Kysely<DB>, personId: string): Promis
 
 /** What waits for a second person, in reach of whoever looks: of every person the newest employment. */
 export async function waitingBankChanges(db: Kysely<DB>, clock: Clock, vault: Vault, scope: DataScope) {
-  const now = await dayAsked(db, clock, undefined);
+  const now = await todayThere(db, clock);
   const rows = await db
     .selectFrom('bank_account_changes as c')
     .innerJoin('persons', 'persons.id', 'c.person_id')

@@ -15,7 +15,7 @@ import type { EmploymentStatus, OWN_FIELD, PeopleLook } from '../people.words.ts
 import { ageOn } from '../records/age.ts';
 import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
-import { type DayAsked, dayAsked } from '../records/day-asked.ts';
+import { type DayAsked, dayAsked, type Today, todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
 export const EMPLOYMENT_SORTS = [
@@ -58,11 +58,11 @@ const SORT_REFS = {
 /** The day that is looked at, and today: whom one reaches is a matter of that. */
 interface Days {
   day: DayAsked;
-  today: DayAsked;
+  today: Today;
 }
 
 async function daysAsked(db: Kysely<DB>, clock: Clock, asked: string | undefined): Promise<Days> {
-  return { day: await dayAsked(db, clock, asked), today: await dayAsked(db, clock, undefined) };
+  return { day: await dayAsked(db, clock, asked), today: await todayThere(db, clock) };
 }
 
 /** Employments with the person and the assignment of the day, joined once for lists and for one record. */

@@ -9,7 +9,7 @@ import { askForAccounts, judgeForPerson } from '../bank-accounts/bank-changes.re
 import { type FieldValues, putFieldValues } from '../fields/field-values.ts';
 import { keepLifecycle } from '../lifecycle/keep-lifecycle.ts';
 import { type DatedRecord, fitIntoSeries } from '../records/dated-records.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import {
   employmentsInScope,
   isInScope,
@@ -124,7 +124,7 @@ export async function requireChangeInScope(
   scope: DataScope,
   change: EmploymentChange,
 ) {
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const before = await db
     .selectFrom('employments')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportColumn, ImportContext } from '../../admin/imports/index.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { peopleTexts } from '../texts.ts';
 
@@ -38,7 +38,7 @@ export async function loadEmployments(
   db: Kysely<DB>,
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
-  const today = await dayAsked(db, context.services.clock, undefined);
+  const today = await todayThere(db, context.services.clock);
   const rows = await db
     .selectFrom('employments')
     .innerJoin('legal_entities', 'legal_entities.id', 'employments.legal_entity_id')

@@ -17,7 +17,7 @@ import { firstAccount, type PersonValues } from '../employments/persons.repo.ts'
 import { requireChangeInScope, updateEmployment } from '../employments/save-employment.ts';
 import { checkedValues } from '../fields/field-values.ts';
 import { listFields } from '../fields/fields.repo.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { personalVault } from '../records/personal-vault.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { withoutWideningScope } from '../scope/without-widening-scope.ts';
@@ -233,7 +233,7 @@ async function loadEmployments(
   db: Kysely<DB>,
   context: ImportContext,
 ): Promise<Map<string, KnownEmployment>> {
-  const today = await dayAsked(db, context.services.clock, undefined);
+  const today = await todayThere(db, context.services.clock);
   const { scope } = context;
   const rows = await db
     .selectFrom('employments')

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { COMPANY_LANGUAGE } from '../../platform/texts/languages.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { timeTexts } from '../time/texts.ts';
 import { type LeaveType, toHundredths } from './ledger.ts';
@@ -38,7 +38,7 @@ export async function missingGrants(
     .orderBy('code')
     .execute();
   const until = today(clock) < last ? today(clock) : last;
-  const there = await dayAsked(db, clock, undefined);
+  const there = await todayThere(db, clock);
   const people = await db
     .selectFrom('employments')
     .select(['employments.id as id', 'hire_date as hireDate'])

@@ -9,7 +9,7 @@ import type { Language } from '../../platform/texts/languages.ts';
 import { type DataScope, requireEverything } from '../../platform/trpc/scope.ts';
 import { askForEntityAccount, entitiesWaiting } from '../bank-accounts/entity-accounts.repo.ts';
 import { type Names, nameIn, parseNames, searchText } from '../names.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { requireLegalEntity } from '../scope/organisation-scope.ts';
 import { refuseTakenCode } from '../taken-code.ts';
@@ -49,7 +49,7 @@ export async function listLegalEntities(
   query: LegalEntityQuery,
   language: Language,
 ) {
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   let base = db.selectFrom('legal_entities');
   if (!scope.all && scope.legalEntityIds.length > 0) base = base.where('id', 'in', [...scope.legalEntityIds]);
   if (query.search) base = base.where(anyContains(['search_text'], query.search));

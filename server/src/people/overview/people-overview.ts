@@ -5,7 +5,7 @@ import { procedure, router } from '../../platform/trpc/procedure.ts';
 import { employmentsWithAssignment } from '../employments/employments.repo.ts';
 import { nameIn, parseNames } from '../names.ts';
 import { PEOPLE_LOOKS } from '../people.words.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { lookCondition } from './people-looks.ts';
 
@@ -28,7 +28,7 @@ const peopleOverview = z.object({
 /** The people one may see, at a glance: how many, where, who comes and goes next. */
 async function describePeople(ctx: SignedInCtx): Promise<z.infer<typeof peopleOverview>> {
   const { db, clock, scope, language } = ctx;
-  const asked = await dayAsked(db, clock, undefined);
+  const asked = await todayThere(db, clock);
   const [day, until] = [asked.sql(), asked.sql(AHEAD_DAYS)];
   const all = () => employmentsWithAssignment(db, scope, { day: asked, today: asked });
   const active = () =>
@@ -82,7 +82,7 @@ const peopleHome = z.object({
 /** HR's home: each figure counts what the list of employees shows for it. */
 async function describeHome(ctx: SignedInCtx): Promise<z.infer<typeof peopleHome>> {
   const { db, clock, scope, language } = ctx;
-  const asked = await dayAsked(db, clock, undefined);
+  const asked = await todayThere(db, clock);
   const day = asked.sql();
   const counts = await db
     .selectFrom('employments')

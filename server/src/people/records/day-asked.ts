@@ -11,8 +11,15 @@ export interface DayAsked {
   sql(later?: number): RawBuilder<string>;
 }
 
-export async function dayAsked(db: Kysely<DB>, clock: Clock, day: string | undefined): Promise<DayAsked> {
-  if (day !== undefined) return oneDay(day);
+/** Of these scope and reach are made: a chosen day doesn't show people of other times. */
+export interface Today extends DayAsked {
+  readonly isToday: true;
+}
+
+export const dayAsked = async (db: Kysely<DB>, clock: Clock, day: string | undefined): Promise<DayAsked> =>
+  day === undefined ? todayThere(db, clock) : oneDay(day);
+
+export async function todayThere(db: Kysely<DB>, clock: Clock): Promise<Today> {
   const entities = await db.selectFrom('legal_entities').select(['id', 'time_zone']).execute();
   const idsByDay = new Map<string, string[]>();
   for (const { id, time_zone: zone } of entities) {
@@ -20,10 +27,11 @@ export async function dayAsked(db: Kysely<DB>, clock: Clock, day: string | undef
     idsByDay.set(there, [...(idsByDay.get(there) ?? []), id]);
   }
   const [most, ...others] = [...idsByDay].sort(([, a], [, b]) => b.length - a.length);
-  if (!most) return oneDay(today(clock));
+  if (!most) return { ...oneDay(today(clock)), isToday: true };
   const [usual] = most;
-  if (others.length === 0) return oneDay(usual);
+  if (others.length === 0) return { ...oneDay(usual), isToday: true };
   return {
+    isToday: true,
     of: (legalEntityId) => others.find(([, ids]) => ids.includes(legalEntityId))?.[0] ?? usual,
     sql: (later = 0) =>
       sql`(case ${sql.join(

@@ -9,7 +9,7 @@ import type { Language } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
 import { nameIn, parseNames } from '../names.ts';
-import { type DayAsked, dayAsked } from '../records/day-asked.ts';
+import { type Today, todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 import { departmentsInScope } from '../scope/organisation-scope.ts';
 import { localTimeOf } from '../time/local-time.ts';
@@ -94,7 +94,7 @@ function fieldsOf({ columns, reach }: Register): FilterFields {
 /** The rows within a reach: what lies outside of it is never read. */
 function reachedRows(
   register: Register,
-  { db, scope, today }: { db: Kysely<DB>; scope: DataScope; today: DayAsked },
+  { db, scope, today }: { db: Kysely<DB>; scope: DataScope; today: Today },
 ): Rows {
   const rows = register.rows(db);
   if (register.reach === 'employment')
@@ -131,7 +131,7 @@ export async function listRegister(
     filter.order.length > 0 || !usual
       ? filter.order
       : [{ column: usual.at, direction: direction === 'DESC' ? ('desc' as const) : ('asc' as const) }];
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const page = await filteredPage<StoredRow>(
     selected(register, reachedRows(register, { ...ctx, today })) as never,
     {
@@ -184,7 +184,7 @@ export async function findRow(
   context: { db: Kysely<DB>; clock: Clock; scope: DataScope },
   id: string,
 ): Promise<StoredRow> {
-  const today = await dayAsked(context.db, context.clock, undefined);
+  const today = await todayThere(context.db, context.clock);
   const row = await selected(register, reachedRows(register, { ...context, today }))
     .where(sql<boolean>`${idOf(register)} = ${id}`)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { type DataScope, scopeTooNarrow } from '../../platform/trpc/scope.ts';
-import { type DayAsked, dayAsked } from '../records/day-asked.ts';
+import { type Today, todayThere } from '../records/day-asked.ts';
 
 /**
  * The condition that keeps employments within a scope, for queries over `employments`. Which department and superior count
@@ -20,7 +20,7 @@ import { type DayAsked, dayAsked } from '../records/day-asked.ts';
 export function employmentsInScope(
   eb: ExpressionBuilder<DB, 'employments'>,
   scope: DataScope,
-  today: DayAsked,
+  today: Today,
 ): Expression<SqlBool> {
   const reached = reachedBy(eb, scope, today);
   const except = scope.exceptEmploymentIds;
@@ -30,7 +30,7 @@ export function employmentsInScope(
 function reachedBy(
   eb: ExpressionBuilder<DB, 'employments'>,
   scope: DataScope,
-  today: DayAsked,
+  today: Today,
 ): Expression<SqlBool> {
   if (scope.all) return sql<SqlBool>`1 = 1`;
   const parts: Expression<SqlBool>[] = [];
@@ -77,7 +77,7 @@ export async function isInScope(
   id: string,
   clock: Clock,
 ): Promise<boolean> {
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const row = await db
     .selectFrom('employments')
     .select('id')
@@ -104,7 +104,7 @@ export async function requirePerson(
   personId: string,
   clock: Clock,
 ): Promise<void> {
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const found = await db
     .selectFrom('persons')
     .select('id')
@@ -133,7 +133,7 @@ export async function requireWholePerson(
   clock: Clock,
 ): Promise<void> {
   if (reachesEverybody(scope)) return;
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const elsewhere = await db
     .selectFrom('employments')
     .select('id')

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Grant } from '../../platform/trpc/context.ts';
 import { type DataScope, scopeOf } from '../../platform/trpc/scope.ts';
-import { dayAsked } from '../records/day-asked.ts';
+import { todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from './employment-scope.ts';
 import '../people.errors.ts';
 
@@ -50,7 +50,7 @@ function dividedScopes(grants: Changing['grants']): DataScope[] {
 }
 
 async function employmentsWithin({ db, clock }: Changing, scope: DataScope): Promise<Set<string>> {
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const rows = await db
     .selectFrom('employments')
     .select('id')

@@ -3,7 +3,7 @@ import { isSwitchedOn } from '../../identity/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DataScope } from '../../platform/trpc/scope.ts';
-import { type DayAsked, dayAsked } from '../records/day-asked.ts';
+import { type Today, todayThere } from '../records/day-asked.ts';
 import { employmentsInScope } from '../scope/employment-scope.ts';
 
 /** Whom a manager sees as their team: whoever they reach, or where the switch says so only who reports to them directly. */
@@ -11,14 +11,14 @@ export interface TeamScope {
   scope: DataScope;
   directOnly: boolean;
   /** Where they are employed. */
-  today: DayAsked;
+  today: Today;
 }
 
 export async function teamScope(db: Kysely<DB>, clock: Clock, scope: DataScope): Promise<TeamScope> {
   return {
     scope,
     directOnly: !scope.all && !(await isSwitchedOn(db, 'team.allReportingLines')),
-    today: await dayAsked(db, clock, undefined),
+    today: await todayThere(db, clock),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isSwitchedOn } from '../../identity/index.ts';
-import { dayAsked, employmentsInScope } from '../../people/index.ts';
+import { employmentsInScope, todayThere } from '../../people/index.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { NO_SCOPE } from '../../platform/trpc/scope.ts';
 import type { Viewer } from './calendar-entries.repo.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from './calendar-entries.repo.ts';
 export async function reportsOf({ db, clock, user }: Viewer): Promise<string[]> {
   const own = user.employmentIds;
   if (own.length === 0) return [];
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const day = today.sql();
   const allLines = await isSwitchedOn(db, 'team.allReportingLines');
   const rows = await db

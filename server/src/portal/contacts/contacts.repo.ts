@@ -3,11 +3,11 @@ import { isSwitchedOn } from '../../identity/index.ts';
 import type { TodoReader } from '../../inbox/index.ts';
 import {
   assignmentOfDay,
-  type DayAsked,
-  dayAsked,
   employmentsInScope,
   nameIn,
   parseNames,
+  type Today,
+  todayThere,
 } from '../../people/index.ts';
 import { anyContains, chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -38,7 +38,7 @@ async function phonesInReach(ctx: Ctx): Promise<DataScope> {
   return { ...scope, ownEmploymentIds: [...scope.ownEmploymentIds, ...ctx.user.employmentIds] };
 }
 
-async function ownDepartments(ctx: Ctx, today: DayAsked): Promise<string[]> {
+async function ownDepartments(ctx: Ctx, today: Today): Promise<string[]> {
   if (ctx.user.employmentIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('employments')
@@ -70,7 +70,7 @@ function employed(eb: ExpressionBuilder<DB, 'employments'>, day: RawBuilder<stri
 /** A page of the address book. Names are ordered as the reader's language orders them. */
 export async function listContacts(ctx: Ctx, query: ContactQuery) {
   const { db, clock } = ctx;
-  const today = await dayAsked(db, clock, undefined);
+  const today = await todayThere(db, clock);
   const day = today.sql();
   const places =
     query.group === 'mine'
@@ -141,12 +141,12 @@ function inNamedDepartment(search: string, day: RawBuilder<string>) {
 export async function contactsOf(
   ctx: Ctx,
   ids: readonly string[],
-  given?: { reach: DataScope; today: DayAsked },
+  given?: { reach: DataScope; today: Today },
 ) {
   if (ids.length === 0) return [];
   const { db, clock, language } = ctx;
   const reach = given?.reach ?? (await phonesInReach(ctx));
-  const today = given?.today ?? (await dayAsked(db, clock, undefined));
+  const today = given?.today ?? (await todayThere(db, clock));
   const wordOf = await departmentWords(db, language);
   const rows = await chunkedRows(ids, (part) =>
     db
@@ -213,7 +213,7 @@ async function chunkedRows<T>(ids: readonly string[], read: (part: string[]) => 
 
 /** The tree of departments with how many people each has, itself and below, and which are one's own. */
 export async function contactDepartments(ctx: Ctx) {
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const day = today.sql();
   const nodes = await departmentNodes(ctx.db, ctx.language);
   const counted = await ctx.db

@@ -1,7 +1,7 @@
 import { addDaysIso, addMonthsToMonth, completedYears, monthOf } from '@suanpan/engine/domain';
 import type { z } from 'zod';
 import { isSwitchedOn, requireSwitchedOn } from '../../identity/index.ts';
-import { dayAsked, employmentsInScope } from '../../people/index.ts';
+import { employmentsInScope, todayThere } from '../../people/index.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Texts } from '../../platform/texts/languages.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -66,7 +66,7 @@ export async function readCard(ctx: SignedInCtx, input: z.infer<typeof cardInput
 async function paidFor(ctx: SignedInCtx, { current }: Team): Promise<Member[]> {
   const scope = await payScope(ctx);
   if (!scope) refuse('AUTHORIZATION_REQUIRED', { method: 'portal.teamActivity.card', permission: PAY_RIGHT });
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const rows = await ctx.db
     .selectFrom('employments')
     .select('id')

@@ -1,6 +1,6 @@
 import { addMonthsIso } from '@suanpan/engine/domain';
 import { type Kysely, sql } from 'kysely';
-import { dayAsked, employmentsInScope, parseNames } from '../../people/index.ts';
+import { employmentsInScope, parseNames, todayThere } from '../../people/index.ts';
 import { today as todayOf } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -50,7 +50,7 @@ export async function teamOf(ctx: SignedInCtx, reach: TeamReach): Promise<Team> 
   const own = user.employmentIds;
   if (own.length === 0) return { today, current: [], ever: new Map(), posts: [] };
   const below = await reportsOf(db, own, reach, today);
-  const there = await dayAsked(db, clock, undefined);
+  const there = await todayThere(db, clock);
   const visible = new Set<string>();
   for (const ids of chunksOfValues(below)) {
     const rows = await db

@@ -4,10 +4,10 @@ import { isSwitchedOn } from '../../identity/index.ts';
 import { employerCostOf } from '../../payroll/index.ts';
 import {
   CONTRACT_KINDS,
-  dayAsked,
   employmentsInScope,
   employmentsOfTeam,
   teamScope,
+  todayThere,
 } from '../../people/index.ts';
 import { today } from '../../platform/clock/clock.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
@@ -153,7 +153,7 @@ const sumsOf = (rows: readonly { id: string; sum: number | null }[]) =>
 async function costOf(ctx: SignedInCtx, rows: readonly StaffRow[], since: string, day: string) {
   const scope = await payScope(ctx);
   if (!scope) return undefined;
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const reached = await ctx.db
     .selectFrom('employments')
     .select('employee_number as number')

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import {
   assignmentOfDay,
-  type DayAsked,
   employmentsOfTeam,
   nameIn,
   parseNames,
   type StaffStatus,
   type TeamScope,
+  type Today,
   teamScope,
 } from '../../people/index.ts';
 import { nameAsRead } from '../../platform/db/name-as-read.ts';
@@ -123,7 +123,7 @@ type Staff = ReturnType<typeof staffOf>;
 function narrowed(
   base: Staff,
   { search, status, departmentIds }: Omit<StaffQuery, 'page' | 'pageSize'>,
-  today: DayAsked,
+  today: Today,
 ): Staff {
   const day = today.sql();
   let staff = base;

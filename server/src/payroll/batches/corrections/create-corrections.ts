@@ -39,7 +39,7 @@ export async function createCorrections(
   const { db, clock } = ctx;
   await requirePeopleComplete(db);
   const settleIn = await getPeriod(db, ctx.scope, input.periodId);
-  if (settleIn.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { code: settleIn.code });
+  if (settleIn.status !== 'enabled') refuse('payroll.periods.NOT_ENABLED', { period: periodTexts(settleIn) });
   const wanted = await toCorrect(db, ctx.scope, input.batchIds, input.rules);
   const runId = newId(clock);
   const batches: Created[] = [];

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { usesOfItem } from '../../compensation/item-catalogue.repo.ts';
 import { keepsQuotes, type PayLevel } from '../../compensation/pay-grades.repo.ts';
-import { dayAsked } from '../../records/day-asked.ts';
+import { todayThere } from '../../records/day-asked.ts';
 import { employmentsInScope } from '../../scope/employment-scope.ts';
 import { type Row, rowBefore, TABLES, WRITTEN } from './written-records.ts';
 
@@ -36,7 +36,7 @@ async function freeEmployees(ctx: SignedInCtx, scope: DataScope, writes: readonl
 }
 
 async function inReach(ctx: SignedInCtx, scope: DataScope, ids: readonly string[]) {
-  const today = await dayAsked(ctx.db, ctx.clock, undefined);
+  const today = await todayThere(ctx.db, ctx.clock);
   const found = new Set<string>();
   for (const part of chunksOfValues([...ids])) {
     const rows = await ctx.db
