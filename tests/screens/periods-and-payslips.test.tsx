@@ -297,9 +297,9 @@ describe('payslips', () => {
 
   it('are published for a whole batch, only after asking', async () => {
     const batch = await drafted();
-    const seenFrom = (view_from: string | null) =>
+    const seenFrom = (view_from: string) =>
       house.db.updateTable('payroll_payslips').set({ view_from }).where('batch_id', '=', batch).execute();
-    await seenFrom(null);
+    await seenFrom('2020-01-15');
     await house.visit('payroll', `/workbench/payroll/payslips?batch=${batch}`);
     await press('Publish 1 draft');
     const atOnce = await dialog('Publish payslips');
