@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { batchOf, solutionOf } from './harness/demo.ts';
 import { choose, dialog, press, read, until } from './harness/hands.ts';
@@ -69,6 +69,50 @@ it('makes a backtracking batch of a closed period, whose differences are then ca
   await choose(/^The differences/, /^Carried into/);
   const [carried] = await until(corrections, ([row]) => row?.settlement === 'carry');
   expect(carried?.into_batch).toBe(open);
+});
+
+it('is decided and submitted as what differs, not as the month that was paid', async () => {
+  const solutionId = await solutionOf(house.db, 'china-monthly');
+  const { closed } = await raiseAfterwards(solutionId);
+  const { period_id: periodId } = await house.db
+    .selectFrom('payroll_batches')
+    .select('period_id')
+    .where('id', '=', await batchOf(house.db, 'china-monthly'))
+    .executeTakeFirstOrThrow();
+  const clerk = await house.as('payroll');
+  const made = await clerk.command<{ batches: { id: string }[] }>('payroll.corrections.create', {
+    batchIds: [closed.id],
+    rules: 'own',
+    periodId,
+  });
+  const id = made.batches[0]?.id ?? '';
+  const batch = () =>
+    house.db.selectFrom('payroll_batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await clerk.command('payroll.batches.act', { id, action: 'calculate' });
+  await until(batch, ({ status }) => status === 'calculated');
+  const { approvalId } = await clerk.command<{ approvalId: string }>('payroll.batches.act', {
+    id,
+    action: 'submitForApproval',
+  });
+  await house.visit('approver', `/inbox/pending/${approvalId}`);
+  await read(/paid are only the differences/);
+  await press('Approve');
+  const question = await dialog('Approve');
+  const said = (await question.findByTestId('what-is-paid')).textContent ?? '';
+  expect(said).toMatch(/^1 person · net pay changes by \+¥[\d,.]+$/);
+  await press('Approve', question);
+  await until(batch, ({ status }) => status === 'approvalDone');
+  await house.visit('payroll', `/workbench/payroll/batches/${id}/submit`);
+  const line = await screen.findByText(/Settles the differences of 1 person, once/);
+  expect(line.textContent).toContain(said.slice(said.indexOf('+')));
+  await read(/Posts the differences to \d+ balances, once/);
+  expect(document.body.textContent).not.toContain('Freezes the figures');
+  await press('Submit and close');
+  const form = await dialog('Submit and close');
+  for (const statement of ['The differences of 1 person are right.', /Balances/, /locked for good/])
+    await press(statement, form, 'checkbox');
+  await press('Submit and close', form);
+  await until(batch, ({ status }) => status === 'closed');
 });
 
 it('is made where nothing differs yet, of what will be typed into it', async () => {

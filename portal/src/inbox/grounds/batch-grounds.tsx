@@ -40,7 +40,10 @@ export function BatchGrounds({ approval, otherwise }: { approval: ApprovalBody; 
       </Stack>
     );
   const { data } = grounds;
-  const told = new Set<string>([...TOLD_BELOW, ...data.totals.map(({ role }) => role)]);
+  const told = new Set<string>([
+    ...TOLD_BELOW,
+    ...data.totals.flatMap(({ role }) => [role, `${role}Change`]),
+  ]);
   const further = approval.facts.filter(({ key }) => !told.has(key));
   const batch = backOffice ? `/workbench/payroll/batches/${approval.subjectId}` : undefined;
   return (

@@ -27,6 +27,7 @@ import { batchNameTexts, readBatchName } from '../shared/batch-names.ts';
 import { ofSolutionInScope } from '../shared/solution-access.ts';
 import { textsOf } from '../shared/texts-of.ts';
 import { writeBackFacts } from '../write-back/approval-facts.ts';
+import { listDifferences } from './corrections/list-differences.ts';
 import { refuseStatus } from './freshness/batch-facts.ts';
 import { confirmationCounts } from './freshness/confirmation-record.ts';
 import { type LoadedBatch, loadBatch } from './record/batch-plan.ts';
@@ -158,7 +159,7 @@ export async function requestApproval(
     subjectHash: batch.result_hash ?? '',
     url: `/workbench/payroll/batches/${batch.id}/approve`,
     title,
-    facts: await approvalFacts(ctx.db, loaded),
+    facts: await approvalFacts(ctx, loaded),
     applicantId: ctx.user.id,
     nodes: await nodesWithDeciders(ctx, loaded),
     remark,
@@ -197,7 +198,8 @@ async function heldFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalF
   const lines = [...held.slice(0, LISTED).map(([number, { reason }]) => `${number}: ${reason}`), ...more];
   const note = inEveryLanguage(() => lines.join('\n'));
   const count = { kind: 'count', currency: null, scale: null } as const;
-  const net = await heldNet(db, loaded, await batchTotals(db, loaded));
+  // A backtracking batch pays differences: what is held of the whole figures says nothing of them.
+  const net = loaded.correction ? null : await heldNet(db, loaded, await batchTotals(db, loaded));
   return [
     { key: 'held', label: batchesTexts.inEvery('approval.held'), value: held.length, ...count, note },
     ...(net
@@ -254,18 +256,59 @@ async function confirmationFacts(db: Kysely<DB>, { batch }: LoadedBatch): Promis
     }));
 }
 
-async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
-  const { currency, scale } = loaded.solution;
-  const facts: ApprovalFact[] = [
-    {
-      key: 'people',
-      label: batchesTexts.inEvery('approval.people'),
-      value: loaded.batch.employees,
-      kind: 'count',
-      currency: null,
-      scale: null,
-    },
+async function approvalFacts(ctx: SignedInCtx, loaded: LoadedBatch): Promise<ApprovalFact[]> {
+  const { db } = ctx;
+  return [
+    ...(loaded.correction ? await differenceFacts(ctx, loaded) : await totalFacts(db, loaded)),
+    ...(await heldFacts(db, loaded)),
+    ...(await overrideFacts(db, loaded)),
+    ...(await noteFacts(db, loaded)),
+    ...(await confirmationFacts(db, loaded)),
+    ...(await writeBackFacts(db, loaded)),
   ];
+}
+
+const peopleFact = (said: 'people' | 'differing', value: number): ApprovalFact => ({
+  key: 'people',
+  label: batchesTexts.inEvery(`approval.${said}`),
+  value,
+  kind: 'count',
+  currency: null,
+  scale: null,
+});
+
+/** Of a backtracking batch: nothing is paid but what differs. */
+async function differenceFacts(ctx: SignedInCtx, loaded: LoadedBatch): Promise<ApprovalFact[]> {
+  const { currency, scale } = loaded.solution;
+  const { total } = await listDifferences(ctx, { id: loaded.batch.id, page: 1, pageSize: 1 });
+  const facts = [peopleFact('differing', total)];
+  for (const { role, name, sum, difference } of await batchTotals(ctx.db, loaded)) {
+    const value = difference ?? sum;
+    if (value === 0 && role !== 'net') continue;
+    facts.push({
+      key: `${role}Change`,
+      label:
+        role === 'net'
+          ? batchesTexts.inEvery('approval.netChange')
+          : inEveryLanguage((language) =>
+              batchesTexts.say(
+                'approval.change',
+                { total: textsOf(JSON.stringify(name))[language] },
+                language,
+              ),
+            ),
+      value,
+      kind: 'money',
+      currency,
+      scale,
+    });
+  }
+  return facts;
+}
+
+async function totalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<ApprovalFact[]> {
+  const { currency, scale } = loaded.solution;
+  const facts: ApprovalFact[] = [peopleFact('people', loaded.batch.employees)];
   for (const total of await batchTotals(db, loaded)) {
     facts.push({
       key: total.role,
@@ -286,13 +329,6 @@ async function approvalFacts(db: Kysely<DB>, loaded: LoadedBatch): Promise<Appro
         scale,
       });
   }
-  facts.push(
-    ...(await heldFacts(db, loaded)),
-    ...(await overrideFacts(db, loaded)),
-    ...(await noteFacts(db, loaded)),
-    ...(await confirmationFacts(db, loaded)),
-    ...(await writeBackFacts(db, loaded)),
-  );
   return facts;
 }
 

@@ -72,7 +72,7 @@ function effectOf(answer: Trial): ApprovalFact[] {
   const more = failed.after - failed.before;
   return [
     count('people', trial.changed.total),
-    { ...say('net', texts.inEvery('asked.none')), value: net, kind: 'money', currency, scale },
+    { ...say('netChange', texts.inEvery('asked.none')), value: net, kind: 'money', currency, scale },
     ...(more > 0 ? [count('failed', more)] : []),
     say(
       'trial',

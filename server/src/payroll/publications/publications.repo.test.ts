@@ -93,7 +93,7 @@ describeEachDatabase('rules that another person agrees to', (test) => {
     const { facts } = await payroll.as('second').inbox.approvals.get({ id });
     const said = new Map(facts.map(({ key, value }) => [key, value]));
     expect(said.get('people')).toBe(people);
-    expect(said.get('net')).toBe(-10 * people);
+    expect(said.get('netChange')).toBe(-10 * people);
     expect([...said.values()]).toContainEqual(
       expect.objectContaining({
         en: 'Table Pay › Column Levy › Formula: =[@amount]/10 → =[@amount]/5',

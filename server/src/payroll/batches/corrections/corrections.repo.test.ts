@@ -265,6 +265,14 @@ describeEachDatabase('a closed batch computed again', (test) => {
     );
     await clerk().batches.act({ id: batches['again-02'] ?? '', action: 'returnToCalculated' });
     const { approvalId } = await clerk().batches.act({ id, action: 'submitForApproval' });
+    // What is decided is the difference, not the month that was paid.
+    const { facts } = await payroll.as('boss').inbox.approvals.get({ id: approvalId ?? '' });
+    expect(facts.map(({ key, value }) => [key, value])).toEqual([
+      ['people', 1],
+      ['grossChange', 1000],
+      ['deductionChange', 100],
+      ['netChange', 900],
+    ]);
     await expect(
       payroll
         .as('clerk', ['payroll.batches.view', 'payroll.batches.approve'])

@@ -13,6 +13,18 @@ export function NetTotal({ batch, label }: { batch: Batch; label: string }) {
   );
 }
 
+/** By how much the figures in force are corrected, after the words for it. */
+export function NetDifference({ batch, label }: { batch: Batch; label: string }) {
+  const net = batch.totals.find((total) => total.role === 'net');
+  if (!net || net.difference === null) return null;
+  const { currency, scale } = batch.solution;
+  return (
+    <>
+      {label} <Money amount={net.difference} currency={currency} scale={scale} sign="always" fw={600} />
+    </>
+  );
+}
+
 /** What of it is held, and after the words for it what is paid. */
 export function HeldTotal({ batch: { heldNet, solution }, label }: { batch: Batch; label: string }) {
   if (!heldNet) return null;

@@ -1,16 +1,17 @@
-import { Alert, Button, Checkbox, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { trpc } from '@suanpan/portal/kit/api';
-import { LastFailureHere } from '@suanpan/portal/kit/errors';
+import { ErrorState, LastFailureHere } from '@suanpan/portal/kit/errors';
 import { Dialog } from '@suanpan/portal/kit/form';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { IconLock, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checklist, type ChecklistTopic } from '../../checklists/checklist.tsx';
+import { useWhatIsSettled } from '../corrections/what-is-settled.ts';
 import { type Batch, type BatchAction, batchHref, useBatchAct } from '../state/use-batch.ts';
 import type { BatchPlace } from '../state/use-batch-place.ts';
 import { WriteBackSection } from '../write-back/write-back-section.tsx';
-import { HeldTotal, NetTotal } from './net-total.tsx';
+import { HeldTotal, NetDifference, NetTotal } from './net-total.tsx';
 
 const choices: readonly BatchAction[] = ['submit', 'submitAndClose', 'close'];
 
@@ -92,12 +93,16 @@ const usePlan = (batch: Batch) =>
     staleTime: 5 * 60_000,
   });
 
-/** Whether the batch's rules write anything elsewhere when it is submitted. */
+/** Whether the batch's rules write anything elsewhere when it is submitted; a backtracking batch doesn't. */
 const useWritesBack = (batch: Batch): boolean =>
-  (usePlan(batch).data?.file.writeBack ?? []).some(({ mode }) => mode !== 'off');
+  batch.corrects === null && (usePlan(batch).data?.file.writeBack ?? []).some(({ mode }) => mode !== 'off');
 
 /** How many balances the batch posts to when it is submitted. */
-const useBalances = (batch: Batch): number => usePlan(batch).data?.file.balances?.length ?? 0;
+function useBalances(batch: Batch): number {
+  const count = usePlan(batch).data?.file.balances?.length ?? 0;
+  const { into } = useWhatIsSettled(batch);
+  return into ? 0 : count;
+}
 
 /** Afterwards the copy and its figures change no more: what is missing is cured before. */
 function Checks({ batch }: { batch: Batch }) {
@@ -136,6 +141,35 @@ function Checks({ batch }: { batch: Batch }) {
 }
 
 function Consequences({ batch }: { batch: Batch }) {
+  return batch.corrects ? <Settles batch={batch} /> : <Freezes batch={batch} />;
+}
+
+/** Of a backtracking batch: its differences are what is paid. */
+function Settles({ batch }: { batch: Batch }) {
+  const t = useText('workbench/payroll/batches');
+  const format = useFormat();
+  const balances = useBalances(batch);
+  const { people = 0, into, known, error, refetch } = useWhatIsSettled(batch);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!known) return <Skeleton h={90} />;
+  return (
+    <List size="sm" spacing={4}>
+      <List.Item>
+        {t('submit.differences', { count: people, shown: format.number(people) })}{' '}
+        <NetDifference batch={batch} label={t('submit.netDifference')} />
+      </List.Item>
+      <List.Item>{into ? t('submit.carried', { batch: into.number }) : t('submit.apart')}</List.Item>
+      {batch.held > 0 && (
+        <List.Item>{t('submit.heldBack', { count: batch.held, shown: format.number(batch.held) })}</List.Item>
+      )}
+      {balances > 0 && <List.Item>{t('submit.balanceDifferences', { count: balances })}</List.Item>}
+      <List.Item>{t('submit.frozen')}</List.Item>
+      {!into && <List.Item>{t('submit.payslipsOfDifferences')}</List.Item>}
+    </List>
+  );
+}
+
+function Freezes({ batch }: { batch: Batch }) {
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const writesBack = useWritesBack(batch);
@@ -166,8 +200,11 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
   const format = useFormat();
   const act = useBatchAct();
   const balances = useBalances(batch);
+  const { isCorrection, people = 0, known } = useWhatIsSettled(batch);
   const statements = [
-    t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
+    isCorrection
+      ? t('submit.sure.differences', { count: people, shown: format.number(people) })
+      : t('submit.sure.people', { count: batch.employees, shown: format.number(batch.employees) }),
     ...(batch.held > 0
       ? [t('submit.sure.held', { count: batch.held, shown: format.number(batch.held) })]
       : []),
@@ -198,7 +235,7 @@ function StepByStep({ batch, action, onClose }: { batch: Batch; action: BatchAct
           </Button>
           <Button
             color="red"
-            disabled={ticked < statements.length}
+            disabled={!known || ticked < statements.length}
             loading={act.isPending}
             onClick={() => act.mutate({ id: batch.id, action }, { onSettled: onClose })}
           >
