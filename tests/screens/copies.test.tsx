@@ -216,7 +216,8 @@ describe('publishing', () => {
     await press('Publish');
     const form = await dialog('Publish copy');
     await form.findByText(/1 test failed/);
-    await form.findByText(/: Expected .+, Actual /);
+    await form.findByText(/ · .+: Expected [\d,.]+, Actual [\d,.]+$/);
+    expect(form.element.textContent).not.toMatch(/Pay · \d+ · [a-z_]+:/);
     await form.findByText('1 test fails.');
     expect((named('button', 'Publish', form.element)[0] as HTMLButtonElement).disabled).toBe(true);
   });
@@ -251,8 +252,18 @@ describe('publishing', () => {
     }
     const asked = () => author.ask<Publication>('payroll.publications.get', { solutionId: id });
     const { last } = await until(asked, (publication) => publication.last?.status === 'pending');
-    const other = await house.as('payroll');
-    await other.command('inbox.approvals.decide', { id: last?.approvalId, decision: 'approve' });
+    // A change of net pay is said as one, with its sign.
+    await house.visit('payroll', `/inbox/pending/${last?.approvalId}`);
+    await press('Approve');
+    const question = await dialog('Approve');
+    expect((await question.findByTestId('what-is-paid')).textContent).toMatch(
+      /^\d+ (person|people) · net pay changes by [+−]?\D*[\d,.]+$/,
+    );
+    await press('Approve', question);
+    await until(
+      () => copies(id),
+      (found) => found.at(-1)?.status === 'published',
+    );
     expect((await copies(id)).at(-1)).toMatchObject({ id: copyId, status: 'published' });
   });
 

@@ -20,6 +20,7 @@ import { createSolution } from './create-solution.ts';
 import { discardDraft, newDraft, saveCopy } from './edit-draft.ts';
 import { globalsFor, globalTableOf, judgeFile } from './judge-file.ts';
 import { describeSolution, listSolutions } from './list-solutions.ts';
+import { namedDifferences } from './named-differences.ts';
 import { checkBeforePublishing, publishCopy, unpublish } from './publish-copy.ts';
 import {
   compareCopiesInput,
@@ -196,9 +197,8 @@ export const copiesRouter = router({
       const globals = (await globalsFor(ctx.db, file)).map(globalTableOf);
       const { problems, plan } = judgeFile(file, globals, undefined, await snapshotFields(ctx.db));
       if (!plan) return { passed: 0, failed: 0, cases: [], problems };
-      return {
-        ...(await runInEngine<'test'>(ctx.user.id, { kind: 'test', file, globals, language: ctx.language })),
-        problems,
-      };
+      const { language } = ctx;
+      const report = await runInEngine<'test'>(ctx.user.id, { kind: 'test', file, globals, language });
+      return { ...report, cases: namedDifferences(report.cases, plan, language), problems };
     }),
 });

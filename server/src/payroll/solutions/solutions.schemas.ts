@@ -1,5 +1,5 @@
 import type { Problem, SolutionFile } from '@suanpan/engine';
-import { PERIOD_TYPES } from '@suanpan/engine/domain';
+import { PERIOD_TYPES, SCALAR_TYPES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { day, document, documents, localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { COPY_STATUSES } from '../shared/payroll.words.ts';
@@ -162,15 +162,20 @@ export const copyDifference = z.object({
 });
 export const compareCopiesInput = z.strictObject({ a: z.string(), b: z.string() });
 
+const testScalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A value, or of a row that isn't there its values by the names of its columns. */
+const testValue = z.union([testScalar, z.array(z.object({ name: z.string(), value: testScalar }))]);
 const testCase = z.object({
   name: z.string(),
   passed: z.boolean(),
   differences: z.array(
     z.object({
+      /** Period, table, row and column, by their names. */
       place: z.string(),
-      expected: z.unknown(),
-      actual: z.unknown(),
-      message: z.string().optional(),
+      type: z.enum(SCALAR_TYPES),
+      scale: z.number().int().nullable(),
+      expected: testValue,
+      actual: testValue,
     }),
   ),
 });

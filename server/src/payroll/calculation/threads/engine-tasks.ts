@@ -18,6 +18,7 @@ import type {
   ScalarType,
   SolutionFile,
   SplitDifference,
+  TestDifference,
 } from '@suanpan/engine';
 import type { Language } from '../../../platform/texts/languages.ts';
 import type { StoredBlock } from '../../tables/storage/table-sets.repo.ts';
@@ -180,7 +181,7 @@ export interface TestOutcome {
   cases: {
     name: string;
     passed: boolean;
-    differences: { place: string; expected: unknown; actual: unknown; message?: string }[];
+    differences: TestDifference[];
   }[];
 }
 

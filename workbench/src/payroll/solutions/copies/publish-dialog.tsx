@@ -10,7 +10,7 @@ import { Checklist, type ChecklistLine, type ChecklistTopic } from '../../checkl
 import { CopyDifferences } from './copy-differences.tsx';
 import { CopyEffect } from './copy-effect.tsx';
 import { PublicationNote, refreshPublication, usePublication } from './publication-note.tsx';
-import { shown } from './shown-value.ts';
+import { useShownValue } from './shown-value.ts';
 
 type Difference = RouterOutputs['payroll']['copies']['test']['cases'][number]['differences'][number];
 type Solution = Pick<RouterOutputs['payroll']['solutions']['get'], 'id' | 'publishedCopyId'>;
@@ -52,13 +52,10 @@ export function PublishDialog({ solution, copyId, onClose }: PublishDialogProps)
     enabled: former !== null,
   });
   const report = test.data;
+  const shown = useShownValue();
   const difference = (one: Difference | undefined) =>
     one &&
-    [
-      one.place,
-      one.message ??
-        `${t('tests.expected')} ${shown(one.expected)}, ${t('tests.actual')} ${shown(one.actual)}`,
-    ].join(': ');
+    `${one.place}: ${t('tests.expected')} ${shown(one.expected, one)}, ${t('tests.actual')} ${shown(one.actual, one)}`;
   const red = report?.cases.filter((one) => !one.passed) ?? [];
   const blocked =
     !publication.data || waits || !report || test.isFetching || red.length > 0 || report.problems.length > 0;

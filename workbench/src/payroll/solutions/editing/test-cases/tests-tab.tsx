@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Accordion, Alert, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SolutionFile, TestFile } from '@suanpan/engine';
 import { atLeast, problemOf, queryClient, type RouterOutputs, trpc } from '@suanpan/portal/kit/api';
 import { EmptyState } from '@suanpan/portal/kit/errors';
@@ -7,7 +7,7 @@ import { useText } from '@suanpan/portal/kit/i18n';
 import { notifyProblem } from '@suanpan/portal/kit/notices';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shown } from '../../copies/shown-value.ts';
+import { useShownValue } from '../../copies/shown-value.ts';
 import { useCopyEditor } from '../copy/copy-editor.tsx';
 import { changeList, without } from '../copy/edit-file.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
@@ -20,6 +20,7 @@ type Report = RouterOutputs['payroll']['copies']['test'];
 export function TestsTab() {
   const t = useText('workbench/payroll/solutions');
   const { copy, file, change, readOnly, unsaved } = useCopyEditor();
+  const shown = useShownValue();
   const [report, setReport] = useState<{ of: SolutionFile; report: Report }>();
   const [adding, setAdding] = useState(false);
   const [filled, setFilled] = useState<number>();
@@ -130,12 +131,10 @@ export function TestsTab() {
                           <Table.Tbody>
                             {outcome.differences.map((one, at) => (
                               <Table.Tr key={`${at} ${one.place}`}>
-                                <Table.Td>
-                                  <Code fz="xs">{one.place}</Code> {one.message}
-                                </Table.Td>
-                                <Table.Td ta="right">{shown(one.expected)}</Table.Td>
+                                <Table.Td>{one.place}</Table.Td>
+                                <Table.Td ta="right">{shown(one.expected, one)}</Table.Td>
                                 <Table.Td ta="right" c="red">
-                                  {shown(one.actual)}
+                                  {shown(one.actual, one)}
                                 </Table.Td>
                               </Table.Tr>
                             ))}
