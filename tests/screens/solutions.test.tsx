@@ -215,8 +215,12 @@ describe('a solution', () => {
       return { disabled: button?.disabled, title: button?.title };
     };
     expect(await create()).toEqual({ disabled: false, title: '' });
-    const author = await house.as('solution');
-    await author.command('payroll.copies.unpublish', { solutionId });
+    await house.visit('solution', `/workbench/payroll/solutions/${solutionId}/tables`);
+    await read(/This copy is published and never changes/);
+    await chooseFromMenu('More actions', 'Unpublish');
+    await press('Confirm', await dialog('Unpublish'));
+    await read(/This copy isn’t in force and never changes/);
+    expect(document.body.textContent).not.toContain('This copy is published');
     expect(await create()).toEqual({
       disabled: true,
       title: 'No copy is published: no new batch is made with the solution. Publish one first.',

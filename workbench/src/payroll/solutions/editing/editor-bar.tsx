@@ -83,7 +83,7 @@ export function EditorBar({ solution }: { solution: Solution }) {
       <PublicationNote solutionId={solution.id} copyId={copy.id} />
       {editor.readOnly && !copy.waits && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t(copy.status === 'draft' ? 'editor.noRight' : 'editor.readOnly')}{' '}
+          {t(`editor.readOnly.${copy.status}`)}{' '}
           {mayEdit &&
             solution.draftNumber !== null &&
             t('copies.draftStands', { number: solution.draftNumber })}
