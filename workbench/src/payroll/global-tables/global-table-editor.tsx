@@ -27,7 +27,7 @@ export function GlobalTableEditor({ detail, children }: ProviderProps) {
   const copy = useMemo(() => asCopy(detail, saved.version), [detail, saved.version]);
   const file = history.now;
   const unsaved = file !== saved.file;
-  const live = useLiveProblems(file, copy, file === detail.file);
+  const live = useLiveProblems(file, copy, !unsaved && saved.version === (detail.draft?.version ?? 0));
   const inForce = useInForce(detail);
   useLeaveGuard(unsaved, {
     message: t('unsaved'),
