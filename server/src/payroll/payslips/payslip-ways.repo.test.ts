@@ -177,9 +177,11 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     );
     // The day begins where they are employed.
     test.clock.set('2026-03-31T03:59:00.000Z');
-    expect(await clerk().payslips.whenSeen({ batchId, ids })).toEqual({ viewFrom: '2026-03-31' });
+    expect(await clerk().payslips.whenSeen({ batchId, ids })).toEqual({
+      ...{ viewFrom: '2026-03-31', several: false },
+    });
     test.clock.set('2026-03-31T04:00:00.000Z');
-    expect(await clerk().payslips.whenSeen({ batchId })).toEqual({ viewFrom: null });
+    expect(await clerk().payslips.whenSeen({ batchId })).toEqual({ viewFrom: null, several: false });
     test.clock.set('2026-04-01T03:00:00.000Z');
     expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: 1, notified: 0 });
     const own = payroll.asEmployed('reader', slip?.employmentId ?? '').portal;
@@ -207,6 +209,33 @@ describeEachDatabase('payslip settings and what they make', (test) => {
     expect(await refusalCodeOf(clerk().payslips.forbid({ ids, reason: 'r' }))).toBe(
       'payroll.payslips.NOT_PUBLISHED',
     );
+  });
+
+  it('are each published on the day they were made for', async () => {
+    const drafted = async () =>
+      (await clerk().payslips.list({ batchId, status: 'draft', pageSize: 500 })).rows;
+    const other = (await drafted()).at(-1)?.id ?? '';
+    await payroll.services.db
+      .updateTable('payroll_payslips')
+      .set({ view_from: '2026-06-30' })
+      .where('id', '=', other)
+      .execute();
+    const drafts = await drafted();
+    const dayOf = (rows: typeof drafts) => rows.map(({ id, viewFrom }) => `${id} ${viewFrom}`).sort();
+    const ids = drafts.map(({ id }) => id);
+    expect(await clerk().payslips.whenSeen({ batchId })).toEqual({ viewFrom: null, several: true });
+    expect(await clerk().payslips.publish({ batchId, ids })).toMatchObject({ published: ids.length });
+    const published = (await clerk().payslips.list({ batchId, status: 'published', pageSize: 500 })).rows;
+    expect(dayOf(published)).toEqual(dayOf(drafts));
+    expect(published.flatMap(({ id, viewFrom }) => (viewFrom === '2026-06-30' ? [id] : []))).toEqual([other]);
+    // Whoever sees theirs later is told later.
+    const waiting = await payroll.services.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('topic', '=', 'payroll.payslips.remind')
+      .where('finished_at', 'is', null)
+      .execute();
+    expect(waiting.map(({ run_at: at }) => at.slice(0, 7))).toContain('2026-06');
   });
 
   it('hold for the slips of the next batch, and change none that were made before', async () => {

@@ -129,10 +129,10 @@ export const payslipsRouter = router({
   /** What is asked before drafts are published: from which day on they would be seen. */
   whenSeen: procedure(EDIT)
     .input(publishPayslipsInput)
-    .output(z.object({ viewFrom: z.string().nullable() }))
-    .query(async ({ ctx, input }) => ({
-      viewFrom: await whenSeen(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId), input.ids),
-    })),
+    .output(z.object({ viewFrom: z.string().nullable(), several: z.boolean() }))
+    .query(async ({ ctx, input }) =>
+      whenSeen(ctx, await loadBatch(ctx.db, ctx.scope, input.batchId), input.ids),
+    ),
 
   publish: command(EDIT)
     .meta({ stepUp: true })

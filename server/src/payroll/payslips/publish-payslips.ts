@@ -19,59 +19,79 @@ interface Draft {
   view_from: string | null;
 }
 
-/** Issues drafts of a submitted batch, all or those that are named. From now on they never change. */
+/** Issues drafts of a submitted batch, all or those that are named, each on the day it was made for. From now on they never change. */
 export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, only?: readonly string[]) {
   const { db, clock } = ctx;
   const { batch, file, solution, period } = loaded;
   const settings = await payslipSettingsInForce(db, solution.id, file);
   const drafts = await draftsOf(ctx, batch.id, only);
-  const viewFrom = viewFromOf(drafts, settings, period.end_day);
+  const byDay = new Map<string | null, Draft[]>();
+  for (const draft of drafts) {
+    const day = viewFromOf(draft, settings, period.end_day);
+    const others = byDay.get(day);
+    if (others) others.push(draft);
+    else byDay.set(day, [draft]);
+  }
   const now = instant(clock);
-  for (const ids of chunksOfValues(
-    drafts.map((draft) => draft.id),
-    SLIPS_AT_ONCE,
-  ))
-    await db
-      .updateTable('payroll_payslips')
-      .set({
-        status: 'published',
-        published_at: now,
-        published_by: ctx.user.id,
-        view_from: viewFrom,
-        remind: JSON.stringify(settings.remind),
-      })
-      .where('id', 'in', ids)
-      .where('status', '=', 'draft')
-      .execute();
-  const notified = await announce(ctx, loaded, drafts, { viewFrom, now, ways: settings.remind });
+  for (const [viewFrom, some] of byDay)
+    for (const ids of chunksOfValues(
+      some.map((draft) => draft.id),
+      SLIPS_AT_ONCE,
+    ))
+      await db
+        .updateTable('payroll_payslips')
+        .set({
+          status: 'published',
+          published_at: now,
+          published_by: ctx.user.id,
+          view_from: viewFrom,
+          remind: JSON.stringify(settings.remind),
+        })
+        .where('id', 'in', ids)
+        .where('status', '=', 'draft')
+        .execute();
+  let notified = 0;
+  for (const [viewFrom, some] of byDay)
+    notified += await announce(ctx, loaded, some, { viewFrom, now, ways: settings.remind });
+  if (notified > 0) await ctx.jobs.enqueue(SEND_OUTBOX);
   await noteChange(db, batch.id);
+  const days = [...byDay.keys()];
   await ctx.audit.write({
     action: 'payroll.payslips.publish',
     subject: { kind: 'payroll.batch', id: batch.id },
     facts: { published: drafts.length, hash: batch.result_hash },
     changes: changesBetween(
-      { status: 'draft', view_from: drafts[0]?.view_from ?? null, remind: null },
-      { status: 'published', view_from: viewFrom, remind: JSON.stringify(settings.remind) },
+      { status: 'draft', view_from: listed(drafts.map((draft) => draft.view_from)), remind: null },
+      { status: 'published', view_from: listed(days), remind: JSON.stringify(settings.remind) },
     ),
   });
-  return { published: drafts.length, viewFrom, notified };
+  return { published: drafts.length, viewFrom: days.length === 1 ? (days[0] ?? null) : null, notified };
 }
 
-/** From which day on drafts would be seen, were they published now; none where everybody sees theirs at once. */
+/** From which day on drafts would be seen, were they published now; none where everybody sees theirs at once, or each on a day of their own. */
 export async function whenSeen(ctx: SignedInCtx, loaded: LoadedBatch, only?: readonly string[]) {
   const { batch, file, solution, period } = loaded;
   const settings = await payslipSettingsInForce(ctx.db, solution.id, file);
   const drafts = await draftsOf(ctx, batch.id, only);
-  const viewFrom = viewFromOf(drafts, settings, period.end_day);
-  return drafts.every((draft) => isSeen(viewFrom, ctx.clock, draft.time_zone)) ? null : viewFrom;
+  const dayOf = (draft: Draft) => viewFromOf(draft, settings, period.end_day);
+  const [day = null, ...others] = new Set(drafts.map(dayOf));
+  const atOnce = drafts.every((draft) => isSeen(dayOf(draft), ctx.clock, draft.time_zone));
+  const several = !atOnce && others.length > 0;
+  return { viewFrom: atOnce || several ? null : day, several };
 }
 
 /** Drafts made before there was a choice of the day have none of their own. */
-const viewFromOf = ([first]: readonly Draft[], settings: PayslipSettings, periodEnd: string) =>
-  first?.view_from ?? viewDay(settings, periodEnd);
+const viewFromOf = (draft: Draft, settings: PayslipSettings, periodEnd: string) =>
+  draft.view_from ?? viewDay(settings, periodEnd);
 
 const isSeen = (viewFrom: string | null, clock: Clock, zone: string): boolean =>
   viewFrom === null || viewFrom <= today(clock, zone);
+
+const listed = (days: readonly (string | null)[]): string | null =>
+  [...new Set(days)]
+    .filter((day) => day !== null)
+    .sort()
+    .join(', ') || null;
 
 async function draftsOf(
   { db }: SignedInCtx,
@@ -99,7 +119,7 @@ async function announce(
 ): Promise<number> {
   let notified = 0;
   for (const zone of new Set(drafts.map((draft) => draft.time_zone))) {
-    const reminder = { batchId: batch.id, zone, publishedAt: now, ways };
+    const reminder = { batchId: batch.id, zone, publishedAt: now, viewFrom, ways };
     if (viewFrom === null || isSeen(viewFrom, ctx.clock, zone))
       notified += await remindPublished(ctx.db, ctx.clock, reminder);
     else
@@ -110,7 +130,6 @@ async function announce(
         createdBy: ctx.user.id,
       });
   }
-  if (notified > 0) await ctx.jobs.enqueue(SEND_OUTBOX);
   return notified;
 }
 

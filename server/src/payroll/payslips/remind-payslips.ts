@@ -33,6 +33,8 @@ interface Reminder {
   batchId: string;
   zone: string;
   publishedAt: string;
+  /** Those of this day alone; absent in what was queued when all of a batch had one. */
+  viewFrom?: string | null;
   /** How, unless it was set for the solution since. */
   ways?: readonly ReminderWay[];
 }
@@ -54,17 +56,19 @@ defineJob({
 export async function remindPublished(
   db: Kysely<DB>,
   clock: Clock,
-  { batchId, zone, publishedAt, ways }: Reminder,
+  { batchId, zone, publishedAt, viewFrom, ways }: Reminder,
 ): Promise<number> {
-  const slips = await db
+  let published = db
     .selectFrom('payroll_payslips')
     .select(['id', 'solution_id'])
     .where('batch_id', '=', batchId)
     .where('time_zone', '=', zone)
     .where('published_at', '=', publishedAt)
     .where('status', '=', 'published')
-    .where('forbidden_at', 'is', null)
-    .execute();
+    .where('forbidden_at', 'is', null);
+  if (viewFrom !== undefined)
+    published = published.where('view_from', viewFrom === null ? 'is' : '=', viewFrom);
+  const slips = await published.execute();
   const chosen = (await chosenWays(db, slips[0]?.solution_id)) ?? ways ?? ['notice'];
   return (
     await tellOf(

@@ -9,13 +9,18 @@ export function useAskToPublish() {
   const format = useFormat();
   return async (batchId: string, count: number, ids?: string[]): Promise<boolean> => {
     try {
-      const { viewFrom: day } = await api.payroll.payslips.whenSeen.query({ batchId, ...(ids && { ids }) });
+      const shown = format.number(count);
+      const { viewFrom, several } = await api.payroll.payslips.whenSeen.query({
+        batchId,
+        ...(ids && { ids }),
+      });
       return await confirm({
         title: t('publish.title'),
-        message:
-          day === null
-            ? t('publish.atOnce', { count, shown: format.number(count) })
-            : t('publish.later', { count, shown: format.number(count), day: format.day(day) }),
+        message: several
+          ? t('publish.eachLater', { count, shown })
+          : viewFrom === null
+            ? t('publish.atOnce', { count, shown })
+            : t('publish.later', { count, shown, day: format.day(viewFrom) }),
         confirmLabel: t('publish.confirm'),
         irreversible: true,
       });
