@@ -131,11 +131,6 @@ describe('locales', () => {
 
   it.each([
     [
-      'the steps of a batch',
-      'workbench/src/payroll/batches/locales stages',
-      'workbench/src/payroll/overview/locales stages',
-    ],
-    [
       'what became of a task',
       'portal/src/inbox/locales taskStatus',
       'workbench/src/payroll/batches/locales approve.tasks',

@@ -1,4 +1,4 @@
-import { BATCH_STAGES, BATCH_STATUSES, SEVERITIES } from '@suanpan/engine/domain';
+import { BATCH_STATUSES, SEVERITIES } from '@suanpan/engine/domain';
 import { z } from 'zod';
 import { localText, pageInput, pageOf } from '../../platform/trpc/paging.ts';
 import { INSURANCE_PERIODS, INSURANCE_SIDES, PROBLEM_KINDS, WORK_STATES } from './overview.words.ts';
@@ -12,7 +12,7 @@ const periodRef = z.object({ code: z.string(), name: z.string(), start: z.string
 /** A solution with the period that is open, and how far the batch that is behind the others has come. */
 const standingOfSolution = named.extend({
   period: periodRef.extend({ id: z.string() }).nullable(),
-  batch: z.object({ id: z.string(), status: batchStatus, stage: z.enum(BATCH_STAGES) }).nullable(),
+  batch: z.object({ id: z.string(), status: batchStatus }).nullable(),
   batches: count,
 });
 

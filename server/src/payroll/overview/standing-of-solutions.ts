@@ -1,4 +1,4 @@
-import { BATCH_STAGES, type BatchStage, type BatchStatus, isOver } from '@suanpan/engine';
+import { BATCH_STATUSES, type BatchStatus, isOver } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
@@ -6,18 +6,9 @@ import type { DataScope } from '../../platform/trpc/scope.ts';
 import { solutionsInScope } from '../shared/solution-access.ts';
 import type { overviewFigures } from './overview.schemas.ts';
 
-/** The stage at which a batch of this status stands. */
-const STAGE: Readonly<Record<BatchStatus, BatchStage>> = {
-  new: 'prepare',
-  toBeCalculated: 'calculate',
-  calculated: 'review',
-  withdrawn: 'review',
-  pendingApproval: 'approve',
-  inApproval: 'approve',
-  approvalDone: 'submit',
-  canceled: 'prepare',
-  closed: 'payslips',
-};
+/** How far a batch is: what was withdrawn is looked at again. */
+const progressOf = (status: BatchStatus): number =>
+  BATCH_STATUSES.indexOf(status === 'withdrawn' ? 'calculated' : status);
 
 const MOST_SHOWN = 60;
 
@@ -53,7 +44,7 @@ export async function standingOfSolutions(
       const inIt = batches.filter((batch) => batch.period_id === period?.id);
       const open = inIt.filter(({ status }) => !isOver(status));
       const behind = (open.length > 0 ? open : inIt).toSorted(
-        (a, b) => BATCH_STAGES.indexOf(STAGE[a.status]) - BATCH_STAGES.indexOf(STAGE[b.status]),
+        (a, b) => progressOf(a.status) - progressOf(b.status),
       )[0];
       return {
         id,
@@ -68,7 +59,7 @@ export async function standingOfSolutions(
               end: period.end_day,
             }
           : null,
-        batch: behind ? { id: behind.id, status: behind.status, stage: STAGE[behind.status] } : null,
+        batch: behind ? { id: behind.id, status: behind.status } : null,
         batches: inIt.length,
       };
     }),

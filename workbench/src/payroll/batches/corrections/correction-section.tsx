@@ -14,7 +14,7 @@ import { DifferencesReport } from './differences-report.tsx';
 type Detail = RouterOutputs['payroll']['corrections']['get'];
 
 const STATE_COLOURS: Record<Detail['state'], string> = { open: 'blue', settled: 'green', dropped: 'gray' };
-const hrefOf = (id: string) => `/workbench/payroll/batches/${id}/review`;
+const hrefOf = (id: string) => `/workbench/payroll/batches/${id}`;
 /** Where it is looked at what changed, and where what that comes to. */
 const JUDGING: ReadonlySet<string> = new Set(['review', 'approve', 'submit']);
 
@@ -108,7 +108,7 @@ function Settlement({ batch, detail }: { batch: Batch; detail: Detail }) {
             : t(settledAt ? 'settlement.wasApart' : 'settlement.apart')}
         </Text>
         {into && (
-          <AppLink size="sm" href={`/workbench/payroll/batches/${into.id}/prepare`}>
+          <AppLink size="sm" href={hrefOf(into.id)}>
             {into.number}
           </AppLink>
         )}

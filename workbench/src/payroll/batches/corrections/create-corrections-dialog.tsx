@@ -48,7 +48,7 @@ export function CreateCorrectionsDialog({
           queryClient.invalidateQueries(trpc.payroll.batches.pathFilter());
           queryClient.invalidateQueries(trpc.payroll.corrections.pathFilter());
           onClose();
-          if (first) location.navigate(`/workbench/payroll/batches/${first.id}/prepare`);
+          if (first) location.navigate(`/workbench/payroll/batches/${first.id}`);
         },
       },
     );

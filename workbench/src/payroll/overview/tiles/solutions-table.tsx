@@ -1,4 +1,4 @@
-import { Badge, Group, Table, Text } from '@mantine/core';
+import { Badge, Table, Text } from '@mantine/core';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { AppLink } from '@suanpan/portal/kit/location';
 import { useLocalName } from '../../../shared/local-name.ts';
@@ -17,7 +17,7 @@ export function SolutionsTable({ rows }: { rows: readonly Row[] }) {
           <Table.Tr>
             <Table.Th>{t('fields.solution')}</Table.Th>
             <Table.Th>{t('fields.period')}</Table.Th>
-            <Table.Th>{t('fields.stage')}</Table.Th>
+            <Table.Th>{t('fields.status')}</Table.Th>
             <Table.Th ta="right">{t('fields.batches')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -58,12 +58,9 @@ function SolutionRow({ row }: { row: Row }) {
       </Table.Td>
       <Table.Td>
         {batch ? (
-          <Group gap={6}>
-            <AppLink href={`/workbench/payroll/batches/${batch.id}/${batch.stage}`} size="sm">
-              {t(`stages.${batch.stage}`)}
-            </AppLink>
+          <AppLink href={`/workbench/payroll/batches/${batch.id}`} size="sm">
             <BatchStatusBadge status={batch.status} />
-          </Group>
+          </AppLink>
         ) : (
           period && <Badge variant="outline">{t('noBatch')}</Badge>
         )}
