@@ -74,7 +74,7 @@ export function DifferencePanel({ batch, place, table, cell }: DifferencePanelPr
           )}
           {row.percent !== null && (
             <Text size="xs" c="dimmed" ta="end">
-              {format.percent(row.percent / 100)}
+              {format.change(row.percent / 100)}
             </Text>
           )}
         </Stack>

@@ -75,7 +75,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
       key: 'percent',
       header: t('summary.percent'),
       align: 'right',
-      render: (row) => (row.percent === null ? '–' : format.percent(row.percent / 100)),
+      render: (row) => (row.percent === null ? '–' : format.change(row.percent / 100)),
     },
     {
       key: 'failed',

@@ -79,7 +79,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
       key: 'percent',
       header: t('variance.percent'),
       align: 'right',
-      render: (row) => (row.percent === null ? '–' : format.percent(row.percent / 100)),
+      render: (row) => (row.percent === null ? '–' : format.change(row.percent / 100)),
     },
   ];
   const sumLine = (key: 'sum' | 'listed' | 'others', { previousSum, sum, difference }: Sums): ListSum => ({
