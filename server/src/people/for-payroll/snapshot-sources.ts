@@ -10,6 +10,7 @@ import { assignmentOfDay } from '../records/assignment-of-day.ts';
 import { businessUnitOf } from '../records/business-unit.ts';
 import { fieldsForPayroll, ownFieldsOf } from './own-fields.ts';
 import { attendanceRows, leaveRows, overtimeRows, type Touched } from './time-sources.ts';
+import { beforeWritten, type Writer, type Written, writtenBy } from './undo-written.ts';
 
 /** What a snapshot table may be taken from. */
 
@@ -25,6 +26,8 @@ export interface SnapshotRequest {
   cutOff?: string | null;
   /** The employments of the batch; absent: all. */
   employmentIds?: readonly string[];
+  /** A batch that is computed again: pay items and facts as they were before it wrote into them. */
+  before?: Writer | undefined;
   language?: Language;
 }
 
@@ -147,16 +150,26 @@ function touching({ history, day, period, attendance = period, cutOff }: Snapsho
   return { from: earlier(span.start, cutOff), to: earlier(span.end, cutOff) };
 }
 
-/** The days a dated record must touch, as a condition on `table`. */
-function validAt(table: string, request: SnapshotRequest) {
-  const { history, day, period, attendance = period, cutOff } = request;
+/** The days a dated record must touch, as a condition on `table`; those that something written has ended are looked at afterwards. */
+function validAt(table: string, request: SnapshotRequest, written?: Written) {
+  const { from, to } = touching(request);
   const start = sql.ref(`${table}.valid_from`);
   const end = sql.ref(`${table}.valid_to`);
-  if (history === 'all') return cutOff ? sql<boolean>`${start} <= ${cutOff}` : sql<boolean>`1 = 1`;
-  const span = { asOf: { start: day, end: day }, period, attendance }[history];
-  const to = earlier(span.end, cutOff);
-  return sql<boolean>`${start} <= ${to} and (${end} is null or ${end} >= ${earlier(span.start, cutOff)})`;
+  const begins = to === null ? sql<boolean>`1 = 1` : sql<boolean>`${start} <= ${to}`;
+  if (from === null) return begins;
+  const valid = sql<boolean>`${begins} and (${end} is null or ${end} >= ${from})`;
+  const ended = [...(written?.ended.keys() ?? [])];
+  return ended.length === 0
+    ? valid
+    : sql<boolean>`((${valid}) or ${sql.ref(`${table}.id`)} in (${sql.join(ended)}))`;
 }
+
+const touches =
+  (request: SnapshotRequest) =>
+  (start: string, end: string | null): boolean => {
+    const { from, to } = touching(request);
+    return (to === null || start <= to) && (from === null || end === null || end >= from);
+  };
 
 const earlier = (day: string, cutOff: string | null | undefined) => (cutOff && cutOff < day ? cutOff : day);
 
@@ -243,11 +256,16 @@ function assignmentRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly 
     .execute();
 }
 
-function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  return employmentsOf(db, ids)
+async function compensationRows(
+  db: Kysely<DB>,
+  request: SnapshotRequest,
+  ids: readonly string[] | undefined,
+) {
+  const written = await writtenBy(db, 'compensation_items', request.before, ids);
+  const rows = await employmentsOf(db, ids)
     .innerJoin('compensation_items', 'compensation_items.employment_id', 'employments.id')
     .leftJoin('pay_grades', 'pay_grades.id', 'compensation_items.pay_grade_id')
-    .where(validAt('compensation_items', request))
+    .where(validAt('compensation_items', request, written))
     .select([
       ...leading('compensation_items'),
       'compensation_items.item as item',
@@ -263,12 +281,14 @@ function compensationRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonl
       'compensation_items.valid_to as validTo',
     ])
     .execute();
+  return beforeWritten(rows, written, touches(request));
 }
 
-function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
-  return employmentsOf(db, ids)
+async function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {
+  const written = await writtenBy(db, 'employee_facts', request.before, ids);
+  const rows = await employmentsOf(db, ids)
     .innerJoin('employee_facts', 'employee_facts.employment_id', 'employments.id')
-    .where(validAt('employee_facts', request))
+    .where(validAt('employee_facts', request, written))
     .select([
       ...leading('employee_facts'),
       'employee_facts.item as item',
@@ -278,6 +298,7 @@ function factRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string
       'employee_facts.valid_to as validTo',
     ])
     .execute();
+  return beforeWritten(rows, written, touches(request));
 }
 
 function partTimeRows(db: Kysely<DB>, request: SnapshotRequest, ids: readonly string[] | undefined) {

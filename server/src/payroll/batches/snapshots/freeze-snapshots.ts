@@ -13,6 +13,7 @@ import {
   readSnapshotSource,
   SNAPSHOT_SOURCES,
   type SnapshotRecords,
+  type SnapshotRequest,
   type SnapshotSource,
   snapshotMark,
 } from '../../../people/index.ts';
@@ -61,7 +62,21 @@ export async function readSnapshots(db: Kysely<DB>, loaded: LoadedBatch): Promis
   );
 }
 
-type Frozen = Pick<LoadedBatch, 'plan' | 'file' | 'computes'>;
+type Frozen = Pick<LoadedBatch, 'plan' | 'file' | 'computes'> &
+  Partial<Pick<LoadedBatch, 'batch' | 'correction'>>;
+
+/** What a batch has written itself is no input of it, nor of one that computes it again. */
+async function writerOf(db: Kysely<DB>, { batch, correction }: Frozen): Promise<SnapshotRequest['before']> {
+  const batchId = correction?.corrects_id ?? (batch?.submitted === 1 ? batch.id : undefined);
+  if (batchId === undefined) return undefined;
+  const created = await db
+    .selectFrom('payroll_written_back')
+    .select(['owner', 'field'])
+    .where('batch_id', '=', batchId)
+    .where('outcome', '=', 'created')
+    .execute();
+  return { batchId, created: new Set(created.map(({ owner, field }) => `${owner} ${field}`)) };
+}
 
 export async function readSnapshotsOf(
   db: Kysely<DB>,
@@ -83,6 +98,7 @@ export async function* readFrozenColumns(
   employmentIds: readonly string[],
 ): AsyncGenerator<FrozenColumns> {
   const sources = new Map<string, SnapshotRecords>();
+  const before = await writerOf(db, loaded);
   for (const table of frozenTables(loaded)) {
     const source = table.file.source ?? '';
     if (!isSource(source)) refuse('payroll.batches.UNKNOWN_SOURCE', { source, table: table.code });
@@ -97,6 +113,7 @@ export async function* readFrozenColumns(
         attendance: { start: loaded.computes.attendance_start, end: loaded.computes.attendance_end },
         cutOff: loaded.computes.cut_off_day,
         employmentIds,
+        before,
       });
       sources.set(cacheKey, records);
     }
