@@ -36,8 +36,6 @@ export interface Format {
   money(amount: number, options?: MoneyFormat): string;
   /** @param least decimals that are written even where they are zero */
   percent(ratio: number, digits?: number, least?: number): string;
-  /** By how much something rose (+) or fell (−). */
-  change(ratio: number): string;
   /** 'YYYY-MM-DD' → a date as people write it. */
   day(day: string, style?: 'long' | 'short' | 'weekday'): string;
   /** 'YYYY-MM' → a month as people write it. */
@@ -101,10 +99,6 @@ export function makeFormat(language: Language, timeZone?: string, locale: string
         maximumFractionDigits: digits,
         signDisplay: 'negative',
       })
-        .format(ratio)
-        .replace('-', MINUS),
-    change: (ratio) =>
-      numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
         .format(ratio)
         .replace('-', MINUS),
     day(day, style = 'long') {

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '@suanpan/portal/kit/errors';
 import { useFormat, useText } from '@suanpan/portal/kit/i18n';
 import { Money } from '@suanpan/portal/kit/money';
 import { useQuery } from '@tanstack/react-query';
+import { changeInPercent } from '../../../shared/change-in-percent.ts';
 import { useLocalName } from '../../../shared/local-name.ts';
 import type { SheetPlace } from '../../../sheet/store/sheet-types.ts';
 import type { Batch, BatchTable } from '../state/use-batch.ts';
@@ -74,7 +75,7 @@ export function DifferencePanel({ batch, place, table, cell }: DifferencePanelPr
           )}
           {row.percent !== null && (
             <Text size="xs" c="dimmed" ta="end">
-              {format.change(row.percent / 100)}
+              {changeInPercent(format, row.percent)}
             </Text>
           )}
         </Stack>

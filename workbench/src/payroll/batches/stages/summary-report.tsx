@@ -6,6 +6,7 @@ import { Money } from '@suanpan/portal/kit/money';
 import { type Column, DataTable } from '@suanpan/portal/kit/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeInPercent } from '../../../shared/change-in-percent.ts';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
 import { notePrintOf } from '../../excel/note-print.ts';
@@ -75,7 +76,7 @@ export function SummaryReport({ batch, place }: { batch: Batch; place: BatchPlac
       key: 'percent',
       header: t('summary.percent'),
       align: 'right',
-      render: (row) => (row.percent === null ? '–' : format.change(row.percent / 100)),
+      render: (row) => (row.percent === null ? '–' : changeInPercent(format, row.percent)),
     },
     {
       key: 'failed',

@@ -12,6 +12,7 @@ import {
 } from '@suanpan/portal/kit/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeInPercent } from '../../../shared/change-in-percent.ts';
 import { useLocalName } from '../../../shared/local-name.ts';
 import { ExportMenu } from '../../excel/export-menu.tsx';
 import { notePrintOf } from '../../excel/note-print.ts';
@@ -79,7 +80,7 @@ export function VarianceReport({ batch, place }: { batch: Batch; place: BatchPla
       key: 'percent',
       header: t('variance.percent'),
       align: 'right',
-      render: (row) => (row.percent === null ? '–' : format.change(row.percent / 100)),
+      render: (row) => (row.percent === null ? '–' : changeInPercent(format, row.percent)),
     },
   ];
   const sumLine = (key: 'sum' | 'listed' | 'others', { previousSum, sum, difference }: Sums): ListSum => ({
