@@ -75,6 +75,23 @@ test('a salary is held and released, each with its reason', async ({ page }) => 
   await expect(row).toContainText('the account is right');
 });
 
+test('on a phone the stage one is in stands in sight among the others, folded too', async ({ page }) => {
+  await signIn(page, 'payroll');
+  await speakEnglish(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { rows } = await ask<Rows>(page, 'payroll.batches.list', { page: 1, pageSize: 50 });
+  const idOf = (wanted: string) => rows.find(({ status }) => status === wanted)?.id ?? '';
+  for (const [address, name] of [
+    [`${idOf('closed')}/payslips`, /Payslips/],
+    [`${idOf('calculated')}/review`, /Review/],
+  ] as const) {
+    await page.goto(`/workbench/payroll/batches/${address}`);
+    const step = page.getByRole('navigation', { name: 'Stages of the batch' }).getByRole('link', { name });
+    await expect(step).toHaveAttribute('aria-current', 'step');
+    await expect(step).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
 test('a closed period is computed again by a backtracking batch, which is not settled yet', async ({
   page,
 }) => {

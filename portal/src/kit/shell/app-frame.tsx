@@ -50,6 +50,7 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
+/** Where there is no room for all, the way here is shortened before the page's own name. */
 function Trail() {
   const t = useText('portal/kit');
   const crumbs = useCrumbs();
@@ -70,7 +71,7 @@ function Trail() {
             c="dimmed"
             truncate
             lh={1.4}
-            maw={220}
+            flex="0 4 auto"
             title={crumb.label}
           >
             {crumb.label}
@@ -81,7 +82,6 @@ function Trail() {
             size="sm"
             truncate
             lh={1.4}
-            maw={320}
             title={crumb.label}
             c={index < crumbs.length - 1 ? 'dimmed' : undefined}
           >

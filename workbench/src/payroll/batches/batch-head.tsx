@@ -10,6 +10,7 @@ import { BatchStepper } from './batch-stepper.tsx';
 import { BatchTotals } from './batch-totals.tsx';
 import { type Batch, type BatchPageCode, batchHref } from './state/use-batch.ts';
 import type { FoldedHead } from './state/use-folded-head.ts';
+import { useStepInSight } from './use-step-in-sight.ts';
 
 interface BatchHeadProps {
   batch: Batch;
@@ -65,8 +66,9 @@ function FoldButton({ head: { isFoldable, isFolded, toggle } }: { head: FoldedHe
 function Steps({ batch, stage }: { batch: Batch; stage: BatchPageCode }) {
   const t = useText('workbench/payroll/batches');
   const onLinkClick = useLinkHandler();
+  const steps = useStepInSight(stage);
   return (
-    <nav className={classes.steps} aria-label={t('stepper')}>
+    <nav ref={steps} className={classes.steps} aria-label={t('stepper')}>
       {batch.stages.map(({ code, state, blockers }, index) => {
         const href = batchHref(batch.id, code);
         const why = blockers.filter((each) => each !== 'WRONG_STATUS').map((each) => t(`blockers.${each}`));

@@ -4,6 +4,7 @@ import { useLinkHandler } from '@suanpan/portal/kit/location';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './batch-screen.module.css';
 import { type Batch, type BatchPageCode, batchHref } from './state/use-batch.ts';
+import { useStepInSight } from './use-step-in-sight.ts';
 
 const shownCounts = [
   'employees',
@@ -25,8 +26,9 @@ export function BatchStepper({ batch, stage }: { batch: Batch; stage: BatchPageC
   const t = useText('workbench/payroll/batches');
   const format = useFormat();
   const onLinkClick = useLinkHandler();
+  const steps = useStepInSight(stage);
   return (
-    <nav className={classes.stepper} aria-label={t('stepper')}>
+    <nav ref={steps} className={classes.stepper} aria-label={t('stepper')}>
       {batch.stages.map((each, index) => {
         const href = batchHref(batch.id, each.code);
         const counts = shownCounts.flatMap((name) => {
