@@ -168,7 +168,7 @@ describeEachDatabase(
       const { copyId } = await create('passing', PASSING);
       configureEngine(PATIENT);
       const report = await caller().copies.test({ copyId });
-      expect(report.cases).toMatchObject([{ differences: [{ actual: '25001200000000' }] }]);
+      expect(report.cases).toMatchObject([{ differences: [{ actual: 25_001_200_000_000 }] }]);
     }, 120_000);
 
     it('hold up nobody else, and not who comes again', async () => {
