@@ -24,8 +24,11 @@ describe('a sub-solution', () => {
     const form = await dialog('Create sub-solution');
     await press('Save', form);
     await form.findAllByText('This field is required.');
-    await fill(/^Name/, 'Night shift', form);
+    await fill(/^Name/, 'Night', form);
+    expect(form.getByLabelText(/^Code/)).toHaveProperty('value', 'night');
     await fill(/^Code/, 'night-shift', form);
+    await fill(/^Name/, 'Night work', form);
+    expect(form.getByLabelText(/^Code/)).toHaveProperty('value', 'night-shift');
     await press('Save', form);
     await read('The sub-solution was created.');
     await until(

@@ -14,6 +14,9 @@ interface CreateSubSolutionDialogProps {
   onClose: () => void;
 }
 
+/** The code follows the name until somebody types one. */
+const codeOf = (name: Record<string, string> = {}) => solutionCodeFor(Object.values(name)[0] ?? '');
+
 /** What it is called, for which of the parent's legal entities, and what the parent's people may do in it. */
 export function CreateSubSolutionDialog({ solution, templates, onClose }: CreateSubSolutionDialogProps) {
   const t = useText('workbench/payroll/solutions');
@@ -62,17 +65,18 @@ export function CreateSubSolutionDialog({ solution, templates, onClose }: Create
           required
           value={form.values.name}
           error={form.errors.name}
-          onChange={(name) => form.setFieldValue('name', name)}
+          onChange={(name) =>
+            form.setValues(({ name: before, code }) => ({
+              name,
+              ...(code === codeOf(before) && { code: codeOf(name) }),
+            }))
+          }
         />
         <TextInput
           label={t('fields.code')}
           description={t('create.codeHint')}
           required
           {...form.getInputProps('code')}
-          onFocus={() => {
-            if (form.values.code === '')
-              form.setFieldValue('code', solutionCodeFor(Object.values(form.values.name)[0] ?? ''));
-          }}
         />
         <MultiSelect
           label={t('fields.legalEntities')}
