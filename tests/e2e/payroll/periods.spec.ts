@@ -63,7 +63,7 @@ test('one period is made by hand under the rules, kept by its neighbours, and di
   await expect(dialog.getByLabel('Attendance to')).toHaveValue('2026-10-20');
   await dialog.getByRole('button', { name: 'Make period' }).click();
   await expect(
-    page.getByText(/The start must not be earlier than the previous period's end \(2026-09/).first(),
+    page.getByText(/earlier than the previous period's end \(September 2026 ends on Sep 30, 2026\)/).first(),
   ).toBeVisible();
   await dialog.getByLabel('First day').fill('2026-10-01');
   await dialog.getByRole('heading').click();

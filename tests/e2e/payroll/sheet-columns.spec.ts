@@ -94,8 +94,10 @@ test('on a phone, who folds the columns one stands in comes to the next, in sigh
   const before = await code();
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await expect.poll(code).not.toBe(before);
-  const now = head(page, await code());
-  await expect(now.getByRole('button', { name: /^Unfold columns/ })).toBeInViewport();
+  await expect(async () => {
+    const now = head(page, await code());
+    await expect(now.getByRole('button', { name: /^Unfold columns/ })).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
 });
 
 test('rows are sorted by one column, and where that is equal by the next', async ({ page }) => {
