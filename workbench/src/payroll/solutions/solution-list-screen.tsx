@@ -113,7 +113,7 @@ function useSolutionColumns(): Column<Row>[] {
       key: 'state',
       header: t('fields.state'),
       render: (row) => (
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <Badge color={row.active ? 'green' : 'gray'}>
             {t(row.active ? 'state.active' : 'state.inactive')}
           </Badge>
@@ -129,12 +129,12 @@ function useSolutionColumns(): Column<Row>[] {
       header: t('fields.periodType'),
       render: (row) => <NoWrap>{t(`periodTypes.${row.periodType}`)}</NoWrap>,
     },
-    // Hidden at first: beside it the menu at the end of a row stood outside a usual window.
+    // Hidden at first, as the number of the published copy: beside them the menu at the end of a row stood outside a usual window.
     { key: 'currency', header: t('fields.currency'), hidden: true },
     {
       key: 'legalEntities',
       header: t('fields.legalEntities'),
-      width: '24%',
+      width: '14%',
       line: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
     },
     {
@@ -147,6 +147,7 @@ function useSolutionColumns(): Column<Row>[] {
       key: 'publishedNumber',
       header: t('fields.version'),
       align: 'right',
+      hidden: true,
       render: (row) =>
         row.publishedNumber === null ? (
           '–'
