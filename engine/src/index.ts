@@ -1,3 +1,4 @@
+export { balanceYearStart } from './balances/balance-book.ts';
 export {
   type BacktrackedPeriod,
   type BacktrackInput,

@@ -11,12 +11,16 @@ export function basisDate(balance: BalancePlan, period: PeriodInput): string {
   return balance.dateBasis === 'taxMonth' ? `${period.taxMonth ?? pay.slice(0, 7)}-01` : pay;
 }
 
+/** The day (MM-DD) on which a balance that resets each year begins anew, where years begin on `yearStart`. */
+export function balanceYearStart(dateBasis: BalancePlan['dateBasis'], yearStart: string): string {
+  // Tax months are whole months: a year that starts on 6 April starts with the tax month April.
+  return dateBasis === 'taxMonth' ? `${yearStart.slice(0, 2)}-01` : yearStart;
+}
+
 /** First day of the reset window that a day lies in; '' for balances that never reset. */
 function windowStart(plan: SolutionPlan, balance: BalancePlan, date: string): string {
   if (balance.reset !== 'year') return '';
-  // Tax months are whole months: a year that starts on 6 April starts with the tax month April.
-  const start = balance.dateBasis === 'taxMonth' ? `${plan.yearStart.slice(0, 2)}-01` : plan.yearStart;
-  return yearStartBefore(date, start);
+  return yearStartBefore(date, balanceYearStart(balance.dateBasis, plan.yearStart));
 }
 
 type Posting = BalanceOpening | BalanceMovement;

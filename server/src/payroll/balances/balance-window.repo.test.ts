@@ -9,13 +9,20 @@ import { yearWindow } from './balance-window.ts';
 afterAll(closeEnginePool);
 
 it('is a year that begins with any day', () => {
-  expect(yearWindow('2026-10-31')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
-  expect(yearWindow('2026-04-05', '04-06')).toEqual({ from: '2025-04-06', to: '2026-04-05' });
-  expect(yearWindow('2026-04-06', '04-06')).toEqual({ from: '2026-04-06', to: '2027-04-05' });
-  expect(yearWindow('2024-02-29', '03-01')).toEqual({ from: '2023-03-01', to: '2024-02-29' });
+  const year = (day: string, start?: string) => yearWindow(day, 'payDate', start);
+  expect(year('2026-10-31')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  expect(year('2026-04-05', '04-06')).toEqual({ from: '2025-04-06', to: '2026-04-05' });
+  expect(year('2026-04-06', '04-06')).toEqual({ from: '2026-04-06', to: '2027-04-05' });
+  expect(year('2024-02-29', '03-01')).toEqual({ from: '2023-03-01', to: '2024-02-29' });
 });
 
-const CODES = ['in_year', 'in_period', 'ever'] as const;
+it('begins with a whole month where it is counted by tax months', () => {
+  const year = (day: string) => yearWindow(day, 'taxMonth', '04-06');
+  expect(year('2026-03-01')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+  expect(year('2026-04-01')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
+});
+
+const CODES = ['in_year', 'in_tax_year', 'in_period', 'ever'] as const;
 const SOLUTION = paySolution(
   [
     { code: 'net', type: 'money', tags: ['net'], formula: '=100' },
@@ -29,6 +36,10 @@ const SOLUTION = paySolution(
     yearStart: '03-02',
     balances: [
       { code: 'in_year', keys: ['employee'], reset: 'year', add: [{ column: 'Pay.net' }] },
+      {
+        ...{ code: 'in_tax_year', keys: ['employee'], reset: 'year', dateBasis: 'taxMonth' },
+        add: [{ column: 'Pay.net' }],
+      },
       { code: 'in_period', keys: ['employee'], reset: 'period', add: [{ column: 'Pay.net' }] },
       { code: 'ever', keys: ['employee'], add: [{ column: 'Pay.net' }] },
     ],
@@ -84,7 +95,7 @@ describeEachDatabase('balances that begin anew', (test) => {
       await post(code, '40', paid);
     }
     // What a batch of the period reads is what is shown on the day it goes by.
-    const before = { in_year: 43, in_period: 40, ever: 50 };
+    const before = { in_year: 43, in_tax_year: 43, in_period: 40, ever: 50 };
     expect(await read(batchId)).toEqual(before);
     expect(await shown(paid)).toEqual(before);
     const { approvalId } = await clerk().batches.act({ id: batchId, action: 'submitForApproval' });
@@ -93,22 +104,23 @@ describeEachDatabase('balances that begin anew', (test) => {
   }, 120_000);
 
   it('show what a batch reads, and the movements that add up to it', async () => {
-    expect(await shown(paid)).toEqual({ in_year: 143, in_period: 140, ever: 150 });
-    expect(await shown('2026-03-01')).toEqual({ in_year: 7, in_period: 7, ever: 7 });
+    expect(await shown(paid)).toEqual({ in_year: 143, in_tax_year: 143, in_period: 140, ever: 150 });
+    // Its tax month is March, which began with the day.
+    expect(await shown('2026-03-01')).toEqual({ in_year: 7, in_tax_year: 143, in_period: 7, ever: 7 });
     await clerk().periods.generate({ solutionId, from: '2026-04-01', count: 1 });
     const [april] = (await clerk().periods.list({ solutionId })).rows.filter(
       ({ start }) => start === '2026-04-01',
     );
     await clerk().periods.enable({ id: april?.id ?? '' });
     const { id } = await clerk().batches.create({ periodId: april?.id ?? '' });
-    expect(await read(id)).toEqual({ in_year: 143, in_period: 0, ever: 150 });
+    expect(await read(id)).toEqual({ in_year: 143, in_tax_year: 143, in_period: 0, ever: 150 });
   });
 
   it('stand at nothing once another year has begun, and as they stood on an earlier day', async () => {
-    expect(await shown()).toEqual({ in_year: 143, in_period: 140, ever: 150 });
+    expect(await shown()).toEqual({ in_year: 143, in_tax_year: 143, in_period: 140, ever: 150 });
     (payroll.services.clock as SettableClock).set('2027-03-05T00:00:00.000Z');
-    expect(await shown()).toEqual({ in_year: 0, in_period: 140, ever: 150 });
-    expect(await shown('2027-03-01')).toEqual({ in_year: 143, in_period: 140, ever: 150 });
+    expect(await shown()).toEqual({ in_year: 0, in_tax_year: 0, in_period: 140, ever: 150 });
+    expect(await shown('2027-03-01')).toEqual({ in_year: 143, in_tax_year: 0, in_period: 140, ever: 150 });
     expect(await post('in_year', '5', '2026-05-01')).toEqual({ sum: '148' });
   });
 
@@ -120,7 +132,7 @@ describeEachDatabase('balances that begin anew', (test) => {
           ...{ employmentId: employee.employmentId, balance, currency, until: paid },
         })
       ).from;
-    expect(await Promise.all(CODES.map(since))).toEqual(['2026-03-02', paid, null]);
+    expect(await Promise.all(CODES.map(since))).toEqual(['2026-03-02', '2026-03-01', paid, null]);
   });
 
   it('are the same figures in the file', async () => {
@@ -131,6 +143,6 @@ describeEachDatabase('balances that begin anew', (test) => {
     const { file } = await clerk().excel.follow({ jobId });
     const csv = (await payroll.services.files.read(payroll.services.db, file?.fileId ?? '')).toString('utf8');
     const amounts = csv.trim().split('\r\n').slice(1);
-    expect(amounts.map((line) => /,(\d+),TWD,/.exec(line)?.[1])).toEqual(['150', '140', '143']);
+    expect(amounts.map((line) => /,(\d+),TWD,/.exec(line)?.[1])).toEqual(['150', '140', '143', '143']);
   });
 });

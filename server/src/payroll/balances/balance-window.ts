@@ -1,4 +1,4 @@
-import type { SolutionPlan } from '@suanpan/engine';
+import { balanceYearStart, type SolutionPlan } from '@suanpan/engine';
 import type { LoadedBatch, PeriodRecord } from '../batches/record/batch-plan.ts';
 
 type BalancePlan = SolutionPlan['balances'][number];
@@ -16,11 +16,19 @@ export function resetWindow(
 ): { from: string | null; to: string } {
   const to = datedOn(balance.dateBasis, computes);
   if (balance.reset === 'never') return { from: null, to };
-  return { from: balance.reset === 'period' ? to : yearWindow(to, file.yearStart).from, to };
+  return {
+    from: balance.reset === 'period' ? to : yearWindow(to, balance.dateBasis, file.yearStart).from,
+    to,
+  };
 }
 
-/** The year a day lies in, where years begin on this day (MM-DD). */
-export function yearWindow(day: string, start = '01-01'): FullWindow {
+/** The year of a balance that a day lies in, where years begin on `yearStart` (MM-DD). */
+export function yearWindow(
+  day: string,
+  dateBasis: BalancePlan['dateBasis'],
+  yearStart = '01-01',
+): FullWindow {
+  const start = balanceYearStart(dateBasis, yearStart);
   const year = Number(day.slice(0, 4)) - (day.slice(5) >= start ? 0 : 1);
   const next = new Date(`${year + 1}-${start}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() - 1);

@@ -26,7 +26,11 @@ export async function countedDays(
     for (const { file, currency, yearStart } of all) {
       if (known.has(currency)) continue;
       known.add(currency);
-      if (file.reset === 'year') counted.push({ balance: code, currency, ...yearWindow(day, yearStart) });
+      if (file.reset === 'year')
+        counted.push({
+          ...{ balance: code, currency },
+          ...yearWindow(day, file.dateBasis ?? 'payDate', yearStart),
+        });
       if (file.reset === 'period') byPeriod.push({ balance: code, currency });
     }
   }
