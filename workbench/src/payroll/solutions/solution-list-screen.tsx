@@ -134,7 +134,7 @@ function useSolutionColumns(): Column<Row>[] {
     {
       key: 'legalEntities',
       header: t('fields.legalEntities'),
-      width: '14%',
+      width: 280,
       line: (row) => row.legalEntities.map((one) => nameOf(one.name)).join(', '),
     },
     {
