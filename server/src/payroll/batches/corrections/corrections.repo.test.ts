@@ -1,8 +1,7 @@
-import type { SolutionFile } from '@suanpan/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../platform/db/testing.ts';
 import { findRefusal } from '../../../platform/http/error-body.ts';
-import { paySolution } from '../../../testing/pay-solution.ts';
+import { carryingSolution } from '../../../testing/carrying-solution.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { SmallPayroll } from '../../../testing/small-payroll.ts';
 import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
@@ -10,77 +9,6 @@ import { closeEnginePool } from '../../calculation/threads/engine-pool.ts';
 afterAll(closeEnginePool);
 
 const codeOf = async (answer: Promise<unknown>) => findRefusal(await refusalOf(answer))?.code;
-
-/** What somebody earns lowers what is left of an allowance, so that one month's pay shows in the next one's tax. */
-const FILE: SolutionFile = paySolution(
-  [
-    { code: 'bonus', type: 'money' },
-    { code: 'salaries', type: 'rows', table: 'Salaries', on: 'employee' },
-    { code: 'gross', type: 'money', formula: '=MAX([@salaries.amount])+[@bonus]', tags: ['gross'] },
-    {
-      code: 'tax',
-      type: 'money',
-      formula: '=ROUND((BALANCE("ytd_gross")+[@gross])*0.1,0)',
-      tags: ['deduction'],
-    },
-    { code: 'corrections', type: 'rows', table: 'Corrections', on: 'employee' },
-    { code: 'carried', type: 'money', formula: '=SUM([@corrections.amount])', tags: ['adjustment'] },
-    { code: 'net', type: 'money', formula: '=[@gross]-[@tax]+[@carried]', tags: ['net'] },
-  ],
-  {
-    tables: [
-      {
-        code: 'Salaries',
-        kind: 'snapshot',
-        source: 'compensation',
-        history: 'period',
-        where: '=[@item]="base"',
-        key: ['employee', 'from'],
-        columns: [
-          { code: 'employee', type: 'text', field: 'employeeNumber' },
-          { code: 'from', type: 'date', field: 'validFrom' },
-          { code: 'amount', type: 'money', field: 'amount' },
-        ],
-      },
-      {
-        code: 'Corrections',
-        kind: 'data',
-        key: ['employee', 'period'],
-        columns: [
-          { code: 'employee', type: 'text' },
-          { code: 'period', type: 'text' },
-          { code: 'amount', type: 'money' },
-        ],
-      },
-    ],
-    balances: [{ code: 'ytd_gross', reset: 'year', keys: ['employee'], add: ['Pay.gross'] }],
-    carry: [
-      {
-        code: 'net',
-        columns: ['Pay.net'],
-        into: 'Corrections',
-        map: { employee: '=[@employee]', period: '=PERIOD("code")', amount: '=DIFFERENCE()' },
-        skipZero: true,
-      },
-    ],
-    payslip: {
-      code: 'P',
-      name: 'Payslip',
-      source: 'batch',
-      style: 'mobile',
-      header: [],
-      groups: [
-        {
-          name: 'Pay',
-          items: [
-            { name: 'Gross', value: 'gross' },
-            { name: 'Net', value: 'net', yearToDate: true },
-          ],
-        },
-      ],
-    },
-  },
-);
 
 describeEachDatabase('a closed batch computed again', (test) => {
   let payroll: SmallPayroll;
@@ -168,7 +96,7 @@ describeEachDatabase('a closed batch computed again', (test) => {
       clerk: ['payroll-staff', 'solution-administrator'],
       boss: ['payroll-approver'],
     });
-    ({ solutionId } = await payroll.publish('clerk', FILE));
+    ({ solutionId } = await payroll.publish('clerk', carryingSolution));
     await clerk().periods.generate({ solutionId, from: '2026-01-01', count: 3 });
     for (const { code, id } of (await clerk().periods.list({ solutionId })).rows) periods.set(code, id);
     for (const code of ['2026-01', '2026-02', '2026-03']) {
