@@ -154,6 +154,22 @@ describeEachDatabase('a flipped bit', (test) => {
     expect((await verifyEverything(services)).damaged).toBe(0);
   });
 
+  it('among payslips, one that is gone, is found by the batch it was of', async () => {
+    const { db } = services;
+    const slip = one(await db.selectFrom('payroll_payslips').selectAll().execute());
+    const { number } = await db
+      .selectFrom('payroll_batches')
+      .select('number')
+      .where('id', '=', slip.batch_id)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('payroll_payslips').where('id', '=', slip.id).execute();
+    expect((await verifyEverything(services)).damages).toEqual([
+      { code: 'payroll.LOST_PAYSLIPS', facts: { batch: number } },
+    ]);
+    await db.insertInto('payroll_payslips').values(slip).execute();
+    expect((await verifyEverything(services)).damaged).toBe(0);
+  });
+
   it('in a movement is an error where balances are summed, and found wherever it is', async () => {
     const { db } = services;
     const movements = await db

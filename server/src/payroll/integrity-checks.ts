@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
 import { allMovements, isDamaged } from './balances/movement-digest.ts';
@@ -8,6 +9,7 @@ import { hashOfBytes } from './tables/storage/column-block.ts';
 import { placeOfBlock } from './tables/storage/sound-blocks.ts';
 import { hashOfBlocks } from './tables/storage/write-sets.repo.ts';
 import './shared/payroll.errors.ts';
+import type { PayslipStatus } from './shared/payroll.words.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -107,6 +109,35 @@ declareCheck({
       after = rows.at(-1)?.id ?? '';
       if (rows.length < ROWS_AT_ONCE) return count;
     }
+  },
+});
+
+declareCheck({
+  name: 'counts of payslips',
+  async run({ db }, found) {
+    // In one statement, which sees one moment: whoever works meanwhile changes payslips and counts together.
+    const ofStatus = (status: PayslipStatus) =>
+      sql<number>`coalesce(sum(case when p.status = ${status} then 1 end), 0)`;
+    const counted = await db
+      .selectFrom('payroll_batch_revisions as r')
+      .innerJoin('payroll_batches as b', 'b.id', 'r.batch_id')
+      .leftJoin('payroll_payslips as p', 'p.batch_id', 'r.batch_id')
+      .select(['b.number', 'r.slips_draft', 'r.slips_published', 'r.slips_disabled'])
+      .select([
+        ofStatus('draft').as('draft'),
+        ofStatus('published').as('published'),
+        ofStatus('disabled').as('disabled'),
+      ])
+      .groupBy(['b.number', 'r.batch_id', 'r.slips_draft', 'r.slips_published', 'r.slips_disabled'])
+      .execute();
+    for (const row of counted)
+      if (
+        row.slips_draft !== Number(row.draft) ||
+        row.slips_published !== Number(row.published) ||
+        row.slips_disabled !== Number(row.disabled)
+      )
+        found({ code: 'payroll.LOST_PAYSLIPS', facts: { batch: row.number } });
+    return counted.length;
   },
 });
 

@@ -7,6 +7,7 @@ import {
   isInApproval,
 } from '@suanpan/engine';
 import type { z } from 'zod';
+import type { PayslipStatus } from '../shared/payroll.words.ts';
 import type { ConfirmationCounts } from './freshness/confirmation-record.ts';
 import type { LoadedBatch } from './record/batch-plan.ts';
 import type { batchDetail, batchStageState } from './record/batches.schemas.ts';
@@ -19,7 +20,7 @@ interface Standing {
   readonly batch: LoadedBatch['batch'];
   readonly facts: BatchFacts;
   readonly findings: Detail['findings'];
-  readonly payslips: Readonly<Record<string, number>>;
+  readonly payslips: Readonly<Record<PayslipStatus, number>>;
   readonly approval: Detail['approval'];
   /** Null where the batch asks nobody. */
   readonly confirmations: ConfirmationCounts | null;
@@ -137,11 +138,10 @@ function submitStage(standing: Standing): Stage {
 }
 
 function payslipsStage({ facts, payslips }: Standing): Stage {
-  const published = payslips['published'] ?? 0;
   return {
     code: 'payslips',
-    state: published > 0 ? 'done' : facts.submitted ? 'current' : 'todo',
-    counts: { draft: payslips['draft'] ?? 0, published, disabled: payslips['disabled'] ?? 0 },
+    state: payslips.published > 0 ? 'done' : facts.submitted ? 'current' : 'todo',
+    counts: { ...payslips },
     blockers: [],
   };
 }

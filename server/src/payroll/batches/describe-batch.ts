@@ -11,11 +11,11 @@ import { newestGlobals } from '../solutions/judge-file.ts';
 import { batchStages } from './batch-stages.ts';
 import { batchFacts } from './freshness/batch-facts.ts';
 import { confirmationCounts } from './freshness/confirmation-record.ts';
-import { payslipCounts } from './freshness/payslip-counts.ts';
 import { staleness, stepStates } from './freshness/stale.ts';
 import { describeRow } from './list-batches.ts';
 import { NOT_OF_CORRECTIONS, withinRights } from './record/action-rights.ts';
 import { asOfDay, type LoadedBatch, loadBatch } from './record/batch-plan.ts';
+import { slipCounts } from './record/batch-revisions.ts';
 import type { batchDetail } from './record/batches.schemas.ts';
 import { preparersOf } from './record/preparers.ts';
 import { type BatchTotal, batchTotals, heldNet } from './record/totals.ts';
@@ -33,7 +33,7 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     await Promise.all([
       batchFacts(db, loaded, stale.is),
       countFindings(db, id),
-      payslipCounts(db, id),
+      slipCounts(db, id),
       describeApproval(db, batch.approval_id),
       batchTotals(db, loaded),
       describeCopy(db, loaded),

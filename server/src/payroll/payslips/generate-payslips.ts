@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import { scaled } from '../balances/ledger.repo.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
-import { noteChange } from '../batches/record/batch-revisions.ts';
+import { noteSlips } from '../batches/record/batch-revisions.ts';
 import { heldNow, paidLater } from '../batches/record/holds.repo.ts';
 import { isLines, type PayslipLayout, payslipLayout } from '../calculation/threads/payslip-columns.ts';
 import { findCopy } from '../solutions/copies.repo.ts';
@@ -111,7 +111,7 @@ export async function generatePayslips(
     kept += due.length - fresh.length;
     generated += rows.length;
   }
-  await noteChange(db, batch.id);
+  await noteSlips(db, batch.id, { draft: generated });
   await ctx.audit.write({
     action: 'payroll.payslips.generate',
     subject: { kind: 'payroll.batch', id: batch.id },
@@ -162,11 +162,15 @@ export async function discardDrafts({ db }: Pick<SignedInCtx, 'db'>, batchId: st
     .where('batch_id', '=', batchId)
     .where('status', '=', 'draft')
     .execute();
+  let discarded = 0;
   for (const ids of chunksOfValues(
     drafts.map((draft) => draft.id),
     SLIPS_AT_ONCE,
-  ))
-    await db.deleteFrom('payroll_payslips').where('id', 'in', ids).execute();
+  )) {
+    const result = await db.deleteFrom('payroll_payslips').where('id', 'in', ids).executeTakeFirst();
+    discarded += Number(result.numDeletedRows);
+  }
+  if (discarded > 0) await noteSlips(db, batchId, { draft: -discarded });
 }
 
 async function employmentsByNumber(db: Kysely<DB>, batchId: string) {

@@ -1,11 +1,14 @@
+import type { Kysely } from 'kysely';
 import { SEND_OUTBOX } from '../../inbox/index.ts';
 import { changesBetween } from '../../platform/audit/audit-changes.ts';
 import { type Clock, instant, today } from '../../platform/clock/clock.ts';
 import { chunksOfValues } from '../../platform/db/rows.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SignedInCtx } from '../../platform/trpc/context.ts';
 import type { LoadedBatch } from '../batches/record/batch-plan.ts';
-import { noteChange } from '../batches/record/batch-revisions.ts';
+import { noteChange, noteSlips } from '../batches/record/batch-revisions.ts';
+import type { PayslipStatus } from '../shared/payroll.words.ts';
 import type { PayslipSettings } from '../solutions/configuration/configuration.schemas.ts';
 import { SLIPS_AT_ONCE } from './generate-payslips.ts';
 import type { PayslipRecord } from './list-payslips.ts';
@@ -33,28 +36,21 @@ export async function publishPayslips(ctx: SignedInCtx, loaded: LoadedBatch, onl
     else byDay.set(day, [draft]);
   }
   const now = instant(clock);
-  for (const [viewFrom, some] of byDay)
-    for (const ids of chunksOfValues(
-      some.map((draft) => draft.id),
-      SLIPS_AT_ONCE,
-    ))
-      await db
-        .updateTable('payroll_payslips')
-        .set({
-          status: 'published',
-          published_at: now,
-          published_by: ctx.user.id,
-          view_from: viewFrom,
-          remind: JSON.stringify(settings.remind),
-        })
-        .where('id', 'in', ids)
-        .where('status', '=', 'draft')
-        .execute();
+  for (const [viewFrom, some] of byDay) {
+    const changed = await setSlips(db, some, 'draft', {
+      status: 'published',
+      published_at: now,
+      published_by: ctx.user.id,
+      view_from: viewFrom,
+      remind: JSON.stringify(settings.remind),
+    });
+    if (changed < some.length) refuse('payroll.payslips.NOT_DRAFTS');
+  }
   let notified = 0;
   for (const [viewFrom, some] of byDay)
     notified += await announce(ctx, loaded, some, { viewFrom, now, ways: settings.remind });
   if (notified > 0) await ctx.jobs.enqueue(SEND_OUTBOX);
-  await noteChange(db, batch.id);
+  await noteSlips(db, batch.id, { draft: -drafts.length, published: drafts.length });
   const days = [...byDay.keys()];
   await ctx.audit.write({
     action: 'payroll.payslips.publish',
@@ -181,12 +177,14 @@ async function change(
   action: string,
   values: Partial<PayslipRecord>,
 ): Promise<void> {
-  for (const ids of chunksOfValues(
-    slips.map((slip) => slip.id),
-    SLIPS_AT_ONCE,
-  ))
-    await ctx.db.updateTable('payroll_payslips').set(values).where('id', 'in', ids).execute();
-  for (const batchId of new Set(slips.map((slip) => slip.batch_id))) await noteChange(ctx.db, batchId);
+  for (const batchId of new Set(slips.map((slip) => slip.batch_id))) {
+    const some = slips.filter((slip) => slip.batch_id === batchId);
+    const changed = await setSlips(ctx.db, some, 'published', values);
+    if (changed < some.length) refuse('payroll.payslips.NOT_PUBLISHED');
+    if (values.status === 'disabled')
+      await noteSlips(ctx.db, batchId, { published: -changed, disabled: changed });
+    else await noteChange(ctx.db, batchId);
+  }
   for (const slip of slips) {
     const before = Object.fromEntries(
       Object.keys(values).map((key) => [key, slip[key as keyof PayslipRecord]]),
@@ -197,4 +195,27 @@ async function change(
       changes: changesBetween(before, values),
     });
   }
+}
+
+/** Changes those that are still of that status, and answers how many: fewer where somebody else came first. */
+async function setSlips(
+  db: Kysely<DB>,
+  slips: readonly { id: string }[],
+  status: PayslipStatus,
+  values: Partial<PayslipRecord>,
+): Promise<number> {
+  let changed = 0;
+  for (const ids of chunksOfValues(
+    slips.map((slip) => slip.id),
+    SLIPS_AT_ONCE,
+  )) {
+    const result = await db
+      .updateTable('payroll_payslips')
+      .set(values)
+      .where('id', 'in', ids)
+      .where('status', '=', status)
+      .executeTakeFirst();
+    changed += Number(result.numUpdatedRows);
+  }
+  return changed;
 }

@@ -15,7 +15,7 @@ import { postMovements } from '../../balances/ledger.repo.ts';
 import '../batches.errors.ts';
 import { changeBatch, judge, lockBatch } from '../freshness/batch-facts.ts';
 import { getBatch, type LoadedBatch, loadBatch } from '../record/batch-plan.ts';
-import { noteChange } from '../record/batch-revisions.ts';
+import { noteChange, noteSlips } from '../record/batch-revisions.ts';
 import { type HoldRecord, heldNow } from '../record/holds.repo.ts';
 import { notePreparer, preparersOf } from '../record/preparers.ts';
 import type { holdInput, payInput } from './people.schemas.ts';
@@ -38,12 +38,13 @@ export async function holdSalary(ctx: SignedInCtx, input: Input): Promise<{ held
     held_by: ctx.user.id,
   };
   await db.insertInto('payroll_batch_holds').values(hold).execute();
-  await db
+  const drafts = await db
     .deleteFrom('payroll_payslips')
     .where('batch_id', '=', batch.id)
     .where('employment_id', '=', person.employment_id)
     .where('status', '=', 'draft')
-    .execute();
+    .executeTakeFirst();
+  await noteSlips(db, batch.id, { draft: -Number(drafts.numDeletedRows) });
   // Before approval it is preparing; afterwards it takes something away from what was approved, and adds nothing.
   await notePreparer(db, clock, batch.id, ctx.user.id);
   await changeBatch(db, batch, { updated_at: hold.held_at });

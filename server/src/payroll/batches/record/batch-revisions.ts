@@ -4,6 +4,7 @@ import type { ReadRevisions } from '../../../platform/changes/change-feed.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
+import type { PayslipStatus } from '../../shared/payroll.words.ts';
 import { ofSolutionInScope } from '../../shared/solution-access.ts';
 import { getBatch } from './batch-plan.ts';
 
@@ -38,13 +39,36 @@ export function batchRevisions(db: Kysely<DB>): ReadRevisions {
   };
 }
 
-/** For changes about a batch that leave its own row alone: findings, payslips, a step of its approval. */
+/** For changes about a batch that leave its own row alone: findings, a step of its approval. */
 export async function noteChange(db: Kysely<DB>, batchId: string): Promise<void> {
+  await noteSlips(db, batchId, {});
+}
+
+/** The same for its payslips, with how many more (or fewer) there are now of each status. */
+export async function noteSlips(
+  db: Kysely<DB>,
+  batchId: string,
+  { draft = 0, published = 0, disabled = 0 }: Partial<Record<PayslipStatus, number>>,
+): Promise<void> {
   await db
     .updateTable('payroll_batch_revisions')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      slips_draft: eb('slips_draft', '+', draft),
+      slips_published: eb('slips_published', '+', published),
+      slips_disabled: eb('slips_disabled', '+', disabled),
+    }))
     .where('batch_id', '=', batchId)
     .execute();
+}
+
+/** How many payslips a batch has, by status. */
+export async function slipCounts(db: Kysely<DB>, batchId: string): Promise<Record<PayslipStatus, number>> {
+  return await db
+    .selectFrom('payroll_batch_revisions')
+    .select(['slips_draft as draft', 'slips_published as published', 'slips_disabled as disabled'])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
 }
 
 export const followInput = z.strictObject({

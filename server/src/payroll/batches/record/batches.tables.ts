@@ -64,8 +64,14 @@ export interface BatchTables {
   };
   /** Whoever changed what a batch pays: they don't decide it. */
   payroll_batch_preparers: { batch_id: string; user_id: string; since: string };
-  /** Counts up with every change of a batch. */
-  payroll_batch_revisions: { batch_id: string; revision: number };
+  /** Counts up with every change of a batch, and says how many payslips it has of each status. */
+  payroll_batch_revisions: {
+    batch_id: string;
+    revision: number;
+    slips_draft: Generated<number>;
+    slips_published: Generated<number>;
+    slips_disabled: Generated<number>;
+  };
   payroll_batch_employments: {
     batch_id: string;
     employment_id: string;

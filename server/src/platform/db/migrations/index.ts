@@ -115,6 +115,7 @@ import { calculationParts } from './0520s/0521-calculation-parts.ts';
 import { balancesCountedInTheIndex } from './0520s/0522-balances-counted-in-the-index.ts';
 import { blocksAsTheyAre } from './0520s/0523-blocks-as-they-are.ts';
 import { changesSince } from './0530s/0530-changes-since.ts';
+import { slipsOfBatches } from './0530s/0531-slips-of-batches.ts';
 import { rowsRemovedByImports } from './0540s/0540-rows-removed-by-imports.ts';
 import type { Migration } from './migration.ts';
 
@@ -237,5 +238,6 @@ export const migrations: readonly Migration[] = [
   messageReceipts,
   blocksAsTheyAre,
   changesSince,
+  slipsOfBatches,
   rowsRemovedByImports,
 ];

@@ -1158,6 +1158,9 @@ payroll_batch_presence.column_code text
 payroll_batch_presence.seen_at text not null
 payroll_batch_revisions.batch_id text not null
 payroll_batch_revisions.revision integer not null
+payroll_batch_revisions.slips_draft integer not null default 0
+payroll_batch_revisions.slips_published integer not null default 0
+payroll_batch_revisions.slips_disabled integer not null default 0
 payroll_batches.id text not null
 payroll_batches.number text not null
 payroll_batches.solution_id text not null

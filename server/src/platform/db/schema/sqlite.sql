@@ -384,7 +384,7 @@ CREATE TRIGGER payroll_batch_preparers_stay_update before update on payroll_batc
            begin select raise(abort, 'who prepared a batch stays known'); end;
 CREATE TABLE "payroll_batch_preparers" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "user_id" text not null, "since" text not null, constraint "payroll_batch_preparers_pk" primary key ("batch_id", "user_id"));
 CREATE TABLE "payroll_batch_presence" ("batch_id" text not null references "payroll_batches" ("id") on delete cascade, "user_id" text not null references "users" ("id") on delete cascade, "window_id" text not null, "table_code" text, "row_key" text, "column_code" text, "seen_at" text not null, constraint "payroll_batch_presence_pk" primary key ("batch_id", "user_id", "window_id"));
-CREATE TABLE "payroll_batch_revisions" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "revision" integer not null);
+CREATE TABLE "payroll_batch_revisions" ("batch_id" text primary key references "payroll_batches" ("id") on delete cascade, "revision" integer not null, "slips_draft" integer default 0 not null, "slips_published" integer default 0 not null, "slips_disabled" integer default 0 not null);
 CREATE TRIGGER payroll_batch_revisions_insert after insert on payroll_batches for each row begin insert into payroll_batch_revisions (batch_id, revision) values (new.id, 1)
       on conflict (batch_id) do update set revision = payroll_batch_revisions.revision + 1; end;
 CREATE TRIGGER payroll_batch_revisions_update after update on payroll_batches for each row begin insert into payroll_batch_revisions (batch_id, revision) values (new.id, 1)
