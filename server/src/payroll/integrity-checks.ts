@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { shouldYield, yieldToEventLoop } from '../platform/db/event-loop.ts';
 import { declareCheck } from '../platform/integrity/checks.ts';
 import { allMovements, isDamaged } from './balances/movement-digest.ts';
 import { digestOfPosting, postingsInLedger } from './balances/postings.repo.ts';
@@ -11,11 +10,11 @@ import { hashOfBlocks } from './tables/storage/write-sets.repo.ts';
 import './shared/payroll.errors.ts';
 import type { PayslipStatus } from './shared/payroll.words.ts';
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 200;
 
 declareCheck({
   name: 'blocks',
-  async run({ db }, found) {
+  async run({ db }, found, breathe) {
     let count = 0;
     const sets = await db.selectFrom('payroll_table_sets').select(['id', 'hash']).execute();
     for (const set of sets) {
@@ -28,16 +27,16 @@ declareCheck({
       for (const block of blocks) {
         const stored = await db
           .selectFrom('payroll_table_blocks')
-          .select('content')
+          .select(['content', 'hash'])
           .where('set_id', '=', set.id)
           .where('column_code', '=', block.column)
           .where('block', '=', block.block)
           .executeTakeFirst();
-        if (stored && hashOfBytes(stored.content) !== block.hash) {
+        if (stored && hashOfBytes(stored.content) !== stored.hash) {
           sound = false;
           found({ code: 'payroll.DAMAGED_BLOCK', facts: await placeOfBlock(db, set.id, block) });
         }
-        if (shouldYield()) await yieldToEventLoop();
+        await breathe();
       }
       count += blocks.length;
       if (sound && hashOfBlocks(blocks) !== set.hash) {
@@ -57,7 +56,7 @@ declareCheck({
 
 declareCheck({
   name: 'balance movements',
-  async run({ db }, found) {
+  async run({ db }, found, breathe) {
     let count = 0;
     for await (const movement of allMovements(db)) {
       count += 1;
@@ -71,6 +70,7 @@ declareCheck({
             batch: movement.batch_id,
           },
         });
+      await breathe();
     }
     return count;
   },
@@ -91,7 +91,7 @@ declareCheck({
 
 declareCheck({
   name: 'payslips',
-  async run({ db }, found) {
+  async run({ db }, found, breathe) {
     let count = 0;
     let after = '';
     for (;;) {
@@ -102,9 +102,11 @@ declareCheck({
         .orderBy('id')
         .limit(ROWS_AT_ONCE)
         .execute();
-      for (const row of rows)
+      for (const row of rows) {
         if (row.digest !== digestOfPayslip(row))
           found({ code: 'payroll.DAMAGED_PAYSLIP', facts: { number: row.number } });
+        await breathe();
+      }
       count += rows.length;
       after = rows.at(-1)?.id ?? '';
       if (rows.length < ROWS_AT_ONCE) return count;
@@ -143,7 +145,7 @@ declareCheck({
 
 declareCheck({
   name: 'solution files',
-  async run({ db }, found) {
+  async run({ db }, found, breathe) {
     const ids = await db.selectFrom('payroll_copies').select('id').execute();
     for (const { id } of ids) {
       const copy = await db
@@ -154,7 +156,7 @@ declareCheck({
         .executeTakeFirst();
       if (copy && hashOfText(copy.file) !== copy.hash)
         found({ code: 'payroll.DAMAGED_COPY', facts: { solution: copy.code, number: copy.number } });
-      if (shouldYield()) await yieldToEventLoop();
+      await breathe();
     }
     return ids.length;
   },

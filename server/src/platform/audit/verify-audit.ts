@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { type Breathe, yieldWhenDue } from '../db/event-loop.ts';
 import type { DB } from '../db/schema.ts';
 import { type AnchorFile, anchorPath, readAnchorFile } from './anchor-file.ts';
 import { type Anchor, anchorFault, anchorLine } from './audit-anchor.ts';
@@ -34,7 +35,11 @@ const ROWS_AT_ONCE = 2_000;
  * Recomputes the chain from its beginning, tries every row's signature and compares the heads in the database, in the anchor
  * file and in the second file with the chain and with one another, one by one.
  */
-export async function verifyAudit(db: Kysely<DB>, places: AuditPlaces): Promise<AuditVerdict> {
+export async function verifyAudit(
+  db: Kysely<DB>,
+  places: AuditPlaces,
+  breathe: Breathe = yieldWhenDue,
+): Promise<AuditVerdict> {
   // The files first: what is sealed meanwhile is then in the database and not yet missing from it.
   const file = readAnchorFile(anchorPath(places.dataDir));
   const outside = places.auditHeadsFile ? readAnchorFile(places.auditHeadsFile) : undefined;
@@ -47,7 +52,8 @@ export async function verifyAudit(db: Kysely<DB>, places: AuditPlaces): Promise<
     unfinished: heads.length === file.anchors.length + 1,
   };
   const problem =
-    headsProblem(places, heads, file, outside) ?? (await rowsProblem(db, places, heads, verdict));
+    headsProblem(places, heads, file, outside) ??
+    (await rowsProblem({ db, breathe }, places, heads, verdict));
   return problem ? { ...verdict, ok: false, problem } : verdict;
 }
 
@@ -114,13 +120,19 @@ function outsideProblem(heads: readonly Anchor[], outside: AnchorFile): AuditPro
 const isSame = (a: Anchor | undefined, b: Anchor | undefined) =>
   a !== undefined && b !== undefined && anchorLine(a) === anchorLine(b);
 
+/** Where rows are read, and what is awaited between them. */
+interface Reading {
+  readonly db: Kysely<DB>;
+  readonly breathe: Breathe;
+}
+
 async function rowsProblem(
-  db: Kysely<DB>,
+  reading: Reading,
   { secretKey }: AuditPlaces,
   heads: readonly Anchor[],
   verdict: AuditVerdict,
 ): Promise<AuditProblem | undefined> {
-  const unsigned = await lastUnsigned(db, secretKey);
+  const unsigned = await lastUnsigned(reading.db, secretKey);
   if (unsigned === undefined)
     return {
       kind: 'mark',
@@ -130,17 +142,17 @@ async function rowsProblem(
   const sign = rowSigner(secretKey);
   return (
     (await sealedProblem(
-      db,
+      reading,
       heads,
       verdict,
       (number, row) => number <= unsigned || row.signature === sign(row),
-    )) ?? (await unsealedProblem(db, verdict, (row) => row.signature === sign(row)))
+    )) ?? (await unsealedProblem(reading, verdict, (row) => row.signature === sign(row)))
   );
 }
 
 /** Follows the chain from its beginning to its head. */
 async function sealedProblem(
-  db: Kysely<DB>,
+  { db, breathe }: Reading,
   heads: readonly Anchor[],
   verdict: AuditVerdict,
   isOurs: (number: number, row: AuditRow) => boolean,
@@ -161,6 +173,7 @@ async function sealedProblem(
       const problem = linkProblem(row, number, hash, hashAt.get(number), isOurs);
       if (problem) return problem;
       verdict.sealed = number;
+      await breathe();
     }
     if (rows.length < ROWS_AT_ONCE) break;
   }
@@ -203,7 +216,7 @@ function linkProblem(
 
 /** Rows that wait to be sealed, and whether the sealer sealed the others. */
 async function unsealedProblem(
-  db: Kysely<DB>,
+  { db }: Reading,
   verdict: AuditVerdict,
   isOurs: (row: AuditRow) => boolean,
 ): Promise<AuditProblem | undefined> {

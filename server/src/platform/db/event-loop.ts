@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /**
  * How long one piece of work may hold the thread that serves everybody. A page asks the database up to thirty times, one
  * question after the other, and each answer waits for whoever holds the thread just then.
@@ -34,6 +36,28 @@ export function shouldYield(): boolean {
   if (began !== undefined) return performance.now() - began >= MOST_BLOCKING_MS;
   begin();
   return false;
+}
+
+/** Awaited between two pieces of long work: lets others have their turn. */
+export type Breathe = () => Promise<void>;
+
+export const yieldWhenDue: Breathe = async () => {
+  if (shouldYield()) await yieldToEventLoop();
+};
+
+/** How much longer than it has worked, its database included, gentle work rests. */
+const RESTS_LONGER = 4;
+const LONGEST_REST_MS = 10_000;
+
+/** For work that nobody waits for: a fifth of the time it works, the rest is for whoever is waited for. Ends with the signal. */
+export function gently(signal: AbortSignal): Breathe {
+  let since = performance.now();
+  return async () => {
+    const worked = performance.now() - since;
+    if (worked < MOST_BLOCKING_MS) return;
+    await setTimeout(Math.min(worked * RESTS_LONGER, LONGEST_REST_MS), undefined, { signal });
+    since = performance.now();
+  };
 }
 
 /** A long list in chunks, yielding to the event loop between them. */

@@ -1,3 +1,4 @@
+import { type Breathe, yieldWhenDue } from '../db/event-loop.ts';
 import type { Facts } from '../texts/open-texts.ts';
 import type { Services } from '../trpc/context.ts';
 
@@ -14,7 +15,7 @@ export interface IntegrityCheck {
   /** What is counted, in the plural: blocks, payslips … */
   name: string;
   /** Looks at everything there is, names what isn't what was written, and answers how much it looked at. */
-  run(services: Checked, found: (damage: Damage) => void): Promise<number>;
+  run(services: Checked, found: (damage: Damage) => void, breathe: Breathe): Promise<number>;
 }
 
 const checks: IntegrityCheck[] = [];
@@ -35,15 +36,19 @@ export interface Findings {
 
 const MOST_NAMED = 100;
 
-export async function verifyEverything(services: Checked): Promise<Findings> {
+export async function verifyEverything(
+  services: Checked,
+  breathe: Breathe = yieldWhenDue,
+): Promise<Findings> {
   const findings: Findings = { checked: {}, damages: [], damaged: 0 };
   for (const check of checks) {
     let named = 0;
-    findings.checked[check.name] = await check.run(services, (damage) => {
+    const found = (damage: Damage) => {
       findings.damaged += 1;
       named += 1;
       if (named <= MOST_NAMED) findings.damages.push(damage);
-    });
+    };
+    findings.checked[check.name] = await check.run(services, found, breathe);
   }
   return findings;
 }

@@ -1,3 +1,4 @@
+import { gently } from '../db/event-loop.ts';
 import { defineJob } from '../jobs/job-queue.ts';
 import type { Services } from '../trpc/context.ts';
 import { verifyEverything } from './checks.ts';
@@ -10,7 +11,7 @@ defineJob({
   topic: TOPIC,
   mayAgain: true,
   async run(job) {
-    const findings = await verifyEverything(job.services);
+    const findings = await verifyEverything(job.services, gently(job.signal));
     for (const damage of findings.damages)
       job.log.error({ alarm: 'damage', ...damage }, 'what is stored is not what was written');
     return findings;
