@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterInChunks, inChunks, sortInChunks } from './event-loop.ts';
+import { filterInChunks, gently, inChunks, sortInChunks } from './event-loop.ts';
 
 const numbers = Array.from({ length: 20_001 }, (_, i) => (i * 7919) % 1009);
 
@@ -30,4 +30,25 @@ it('lets others have their turn within a long loop', async () => {
   }
   clearInterval(counting);
   expect(turns).toBeGreaterThan(5);
+});
+
+it('rests longer than it works where nobody waits for it, and ends while it rests', async () => {
+  const stopping = new AbortController();
+  const breathe = gently(stopping.signal);
+  const work = () => {
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+  };
+  let rested = 0;
+  for (let round = 0; round < 3; round++) {
+    work();
+    const from = performance.now();
+    await breathe();
+    rested += performance.now() - from;
+  }
+  expect(rested).toBeGreaterThan(3 * 10 * 8);
+
+  work();
+  setTimeout(() => stopping.abort(), 5);
+  await expect(breathe()).rejects.toThrow('aborted');
 });

@@ -46,10 +46,10 @@ export const yieldWhenDue: Breathe = async () => {
 };
 
 /** How much longer than it has worked, its database included, gentle work rests. */
-const RESTS_LONGER = 4;
+const RESTS_LONGER = 9;
 const LONGEST_REST_MS = 10_000;
 
-/** For work that nobody waits for: a fifth of the time it works, the rest is for whoever is waited for. Ends with the signal. */
+/** For work that nobody waits for: a tenth of the time it works, the rest is for whoever is waited for. Ends with the signal. */
 export function gently(signal: AbortSignal): Breathe {
   let since = performance.now();
   return async () => {
