@@ -12,7 +12,7 @@ it('makes a template of the company’s own from the product’s, changes it, an
   const form = await dialog('Add template');
   await press('Save', form);
   expect(await stored()).toEqual([]);
-  await fill(/^Name/, 'From the office', form);
+  await fill(/^Name \*$/, 'From the office', form);
   await hands.type(await form.findByLabelText('Header in the file: Code'), 'Unit no.');
   await press('Save', form);
   const [row] = await until(stored, (rows) => rows.length === 1);

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@suanpan/server/types';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
   httpBatchLink,
@@ -15,6 +15,7 @@ import { notifyProblem, type Problem, setSessionEnd } from '../notices/index.ts'
 import { commandKeyLink } from './command-key.ts';
 import { failedCommand } from './failed-command.ts';
 import { firstAnswerLink } from './first-answer-link.ts';
+import { FreshQueryClient } from './fresh-query-client.ts';
 import { fetchHearing } from './maintenance.ts';
 import { problemOf } from './problem.ts';
 import { STEP_UP_REQUIRED, stepUpLink } from './step-up-link.ts';
@@ -107,7 +108,7 @@ function report(failure: unknown, quiet: boolean | undefined): Problem | undefin
   return problem;
 }
 
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new FreshQueryClient({
   queryCache: new QueryCache({
     onError: (failure, query) => {
       if (query.meta?.silent) return;
