@@ -206,12 +206,16 @@ export class Waits {
     line('all that read', this.sorted(false));
   }
 
+  #whoTook(value: number): string | undefined {
+    return [...this.#taken].find(([, values]) => values.includes(value))?.[0].name;
+  }
+
   /** One line: how many answers, the median and the longest, and whether the goal holds. */
   summary(): string {
     const read = this.sorted(false);
     const changes = this.sorted(true);
     const longest = read.at(-1) ?? 0;
-    const verdict = longest < GOAL_LATENCY_MS ? 'holds' : 'MISSED';
+    const verdict = longest < GOAL_LATENCY_MS ? 'holds' : `MISSED by ${this.#whoTook(longest)}`;
     if (longest >= GOAL_LATENCY_MS) process.exitCode = 1;
     const own = this.ownDelayMs > 40 ? `; this process itself stood still for ${ms(this.ownDelayMs)}` : '';
     return `${read.length} answers, median ${ms(percentile(read, 0.5))}, longest ${ms(longest)} (goal < ${GOAL_LATENCY_MS} ms: ${verdict}); ${changes.length} changes, longest ${ms(changes.at(-1) ?? 0)}${own}`;

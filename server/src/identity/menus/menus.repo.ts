@@ -50,12 +50,12 @@ const homeOf = ({ group, app }: DeclaredMenu): string => group ?? app;
 
 /** Everything there is: what the product declares, over it what was changed, beside it what is the company's own; in order. */
 export async function readMenus(db: Kysely<DB>): Promise<Menus> {
-  const [applications, entries, roles, tags] = [
-    await db.selectFrom('menu_applications').selectAll().orderBy('id').execute(),
-    await db.selectFrom('menus').selectAll().orderBy('id').execute(),
-    await db.selectFrom('menu_roles').selectAll().orderBy('role_id').execute(),
-    await db.selectFrom('menu_tag_links').selectAll().orderBy('tag_id').execute(),
-  ];
+  const [applications, entries, roles, tags] = await Promise.all([
+    db.selectFrom('menu_applications').selectAll().orderBy('id').execute(),
+    db.selectFrom('menus').selectAll().orderBy('id').execute(),
+    db.selectFrom('menu_roles').selectAll().orderBy('role_id').execute(),
+    db.selectFrom('menu_tag_links').selectAll().orderBy('tag_id').execute(),
+  ]);
   const declared = new Map(allMenus().map((menu) => [menu.code, menu]));
   const places = placesOf(allMenus());
   const linked = (id: string) => ({

@@ -47,18 +47,26 @@ const credentials = z.strictObject({
 });
 
 async function describeMe(ctx: SignedInCtx) {
-  const { place } = ctx.authentication;
-  const user = await getUser(ctx.db, ctx.user.id);
-  // How screens look, and whether the account is one's own, is a matter of who sits there.
-  const account = place ? await getUser(ctx.db, place.actor.id) : user;
-  const client = await readSettings(ctx.db, 'client');
+  const { db } = ctx;
+  const { place, heldBack } = ctx.authentication;
+  const { personId } = ctx.user;
   const permissions = permissionsOf(ctx.authentication.grants);
-  const languages = await openLanguages(ctx.db);
-  const employments = user.person_id ? await ownEmployments(ctx.db, user.person_id) : [];
-  const look = user.person_id ? await personLook(ctx.db, user.person_id) : undefined;
-  const settings = await portalSettings(ctx.db);
+  const [user, actor, client, minRequestMs, languages, employments, look, settings, menus, first] =
+    await Promise.all([
+      getUser(db, ctx.user.id),
+      place ? getUser(db, place.actor.id) : undefined,
+      readSettings(db, 'client'),
+      numberParameter(db, 'minRequestMs'),
+      openLanguages(db),
+      personId ? ownEmployments(db, personId) : [],
+      personId ? personLook(db, personId) : undefined,
+      portalSettings(db),
+      menusOfCaller(ctx),
+      heldBack === null ? undefined : openSteps(ctx, accountOf(ctx)),
+    ]);
+  // How screens look, and whether the account is one's own, is a matter of who sits there.
+  const account = actor ?? user;
   const { switches } = settings;
-  const menus = await menusOfCaller(ctx);
   const urls = menus.flatMap(({ entries }) => nodesIn(entries)).flatMap(({ url }) => url ?? []);
   return {
     user: {
@@ -85,12 +93,12 @@ async function describeMe(ctx: SignedInCtx) {
       watermark: await readerMark(ctx, settings),
     },
     csrfToken: ctx.authentication.csrfToken,
-    givenPassword: await describeGiven(ctx.db, account),
-    firstSignIn: ctx.authentication.heldBack === null ? null : ((await openSteps(ctx, account.id)) ?? null),
-    passwordTooOld: ctx.authentication.heldBack === 'identity.PASSWORD_TOO_OLD',
+    givenPassword: await describeGiven(db, account),
+    firstSignIn: first ?? null,
+    passwordTooOld: heldBack === 'identity.PASSWORD_TOO_OLD',
     settings: {
       ...client,
-      minRequestMs: await numberParameter(ctx.db, 'minRequestMs'),
+      minRequestMs,
       licences: ctx.services.config.licences,
     },
   };

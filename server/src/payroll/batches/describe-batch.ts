@@ -27,34 +27,55 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
   const { db, scope } = ctx;
   const loaded = await loadBatch(db, scope, id);
   const { batch, solution, period, file } = loaded;
-  const stale = await staleness(db, loaded, true);
-  // Side by side: one after the other, each of two dozen questions would wait for whoever holds the thread just then.
-  const [facts, findings, payslips, approval, totals, copy, globals, row, confirmations, steps] =
-    await Promise.all([
-      batchFacts(db, loaded, stale.is),
-      countFindings(db, id),
-      slipCounts(db, id),
-      describeApproval(db, batch.approval_id),
-      batchTotals(db, loaded),
-      describeCopy(db, loaded),
-      describeGlobals(db, batch.globals),
-      describeRow(db, scope, id),
-      confirmationCounts(db, batch),
-      stepStates(db, loaded, stale.is),
-    ]);
-  const { allowed, blockers } = offeredActions(batch.status, facts);
+  const mayRefresh = solution.active === 1 && BATCH_ACTIONS.refreshSnapshots.from.includes(batch.status);
+  // Each of two dozen questions waits for whoever holds the thread just then: none waits for an answer it doesn't need.
+  const staled = staleness(db, loaded, true);
+  const summed = batchTotals(db, loaded);
+  const asked = describeApproval(db, batch.approval_id);
+  const deciding = Promise.all([asked, summed]).then(([approval, totals]) =>
+    describeDeciders(ctx, loaded, approval?.applicantId ?? ctx.user.id, totals),
+  );
+  const [
+    stale,
+    steps,
+    { facts, blockers, mine },
+    totals,
+    held,
+    approval,
+    deciders,
+    findings,
+    payslips,
+    copy,
+    globals,
+    row,
+    confirmations,
+    isSourceChanged,
+    lastRemark,
+  ] = await Promise.all([
+    staled,
+    staled.then(({ is }) => stepStates(db, loaded, is)),
+    whatMayBeDone(
+      ctx,
+      loaded,
+      staled.then(({ is }) => is),
+    ),
+    summed,
+    summed.then((sums) => heldNet(db, loaded, sums)),
+    asked,
+    deciding,
+    countFindings(db, id),
+    slipCounts(db, id),
+    describeCopy(db, loaded),
+    describeGlobals(db, batch.globals),
+    describeRow(db, scope, id),
+    confirmationCounts(db, batch),
+    mayRefresh && sourceChanged(db, loaded),
+    describeRemark(db, batch.last_remark),
+  ]);
   const hasNewer =
     copy.newerCopyId !== null ||
     globals.some(({ number, newest }) => newest > number) ||
     batch.engine_meaning !== ENGINE_MEANING;
-  const mayRefresh = solution.active === 1 && BATCH_ACTIONS.refreshSnapshots.from.includes(batch.status);
-  const [isSourceChanged, held, deciders, lastRemark, mine] = await Promise.all([
-    mayRefresh && sourceChanged(db, loaded),
-    heldNet(db, loaded, totals),
-    describeDeciders(ctx, loaded, approval?.applicantId ?? ctx.user.id, totals),
-    describeRemark(db, batch.last_remark),
-    withinRights(ctx, solution.id, allowed),
-  ]);
   return {
     ...row,
     version: batch.version,
@@ -92,6 +113,13 @@ export async function describeBatch(ctx: SignedInCtx, id: string): Promise<Detai
     ),
     blockers,
   };
+}
+
+/** What the batch's state allows, of that what this person's rights allow, and what stands in the way of the rest. */
+async function whatMayBeDone(ctx: SignedInCtx, loaded: LoadedBatch, isStale: Promise<boolean>) {
+  const facts = await batchFacts(ctx.db, loaded, isStale);
+  const { allowed, blockers } = offeredActions(loaded.batch.status, facts);
+  return { facts, blockers, mine: await withinRights(ctx, loaded.solution.id, allowed) };
 }
 
 async function describeCopy(db: Kysely<DB>, { batch }: LoadedBatch): Promise<Detail['copy']> {

@@ -29,10 +29,10 @@ export async function pageTable(
   const table = tableOf(loaded, input.table);
   const view = await TableView.open(db, loaded, table);
   const outline = input.group && !input.rowKeys ? await outlineOf(db, loaded, view, input, language) : null;
-  const selected = outline?.shown ?? (await selectRows(db, loaded, view, input, language));
-  const shown = input.rowKeys
+  const selected = input.rowKeys
     ? (await view.rowOf(input.rowKeys)).filter((row) => row >= 0)
-    : selected.slice(input.offset, input.offset + input.limit);
+    : (outline?.shown ?? (await selectRows(db, loaded, view, input, language)));
+  const shown = input.rowKeys ? selected : selected.slice(input.offset, input.offset + input.limit);
   const rows = outline ? shown.filter((row) => row >= 0) : shown;
   const codes = input.columns ?? table.columns.map((column) => column.code);
   const [columns, rowKeys] = await Promise.all([view.page(codes, rows), view.keysAt(rows)]);
@@ -46,7 +46,7 @@ export async function pageTable(
     marksOf(db, loaded, view, { rows, rowKeys, columns, language }),
   ]);
   const page: TablePage = {
-    total: input.rowKeys ? rows.length : selected.length,
+    total: selected.length,
     offset: input.offset,
     content: view.content,
     rowKeys,
@@ -66,10 +66,11 @@ async function namesOfRows(
   rowKeys: readonly string[],
   language: Language,
 ): Promise<string[] | null> {
-  const names = await rowNames(db, loaded, table, rowKeys);
-  if (!names) return null;
-  const held = await heldNow(db, loaded.batch.id);
-  if (held.size === 0) return names;
+  const [names, held] = await Promise.all([
+    rowNames(db, loaded, table, rowKeys),
+    heldNow(db, loaded.batch.id),
+  ]);
+  if (!names || held.size === 0) return names;
   return names.map((name, at) =>
     held.has(firstOfKey(rowKeys[at] ?? '')) ? tablesTexts.say('table.held', { name }, language) : name,
   );

@@ -127,11 +127,10 @@ export async function listEmployments(
   query: EmploymentQuery,
   language: Language,
 ) {
-  const days = await daysAsked(db, clock, query.day);
+  const [days, known] = await Promise.all([daysAsked(db, clock, query.day), listFields(db)]);
   const { day } = days;
-  const fields = (await listFields(db)).filter((field) => field.active && !field.sensitive);
+  const fields = known.filter((field) => field.active && !field.sensitive);
   const base = withOwnFields(filteredEmployments(db, scope, query, days), fields, query.custom ?? []);
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = new Set(query.sort?.map((sort) => sort.column));
   let ids = base
     .select('employments.id as id')
@@ -150,11 +149,14 @@ export async function listEmployments(
             : sql.ref(SORT_REFS[sort.column]),
       sort.direction,
     );
-  const page = await ids
-    .orderBy('employments.employee_number')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+  const [{ total }, page] = await Promise.all([
+    base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ids
+      .orderBy('employments.employee_number')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+  ]);
   if (page.length === 0) return { total: Number(total), rows: [] };
   const rows = await employmentsWithAssignment(db, scope, days)
     .select(LIST_COLUMNS)

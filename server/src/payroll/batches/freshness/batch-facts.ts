@@ -62,7 +62,11 @@ export async function isPeopleImporting(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** What the rules of states ask for, read now. */
-export async function batchFacts(db: Kysely<DB>, loaded: LoadedBatch, stale?: boolean): Promise<BatchFacts> {
+export async function batchFacts(
+  db: Kysely<DB>,
+  loaded: LoadedBatch,
+  stale?: boolean | Promise<boolean>,
+): Promise<BatchFacts> {
   const { batch, solution } = loaded;
   const settings = settingsOf(solution);
   const [importing, unconfirmed, isStale, blockingFindings, openDisputes, nodes] = await Promise.all([

@@ -45,10 +45,14 @@ export async function currentFacts(
   known: CalculationFacts | null,
 ): Promise<CalculationFacts> {
   const { batch } = loaded;
-  const sets = await listSets(db, batch.id);
-  // Corrections change balances before anything is posted.
-  const taken = await settledInto(db, batch.id);
-  const ledger = await ledgerMark(db, loaded.file, loaded.solution.currency);
+  const [sets, taken, ledger, overrides, earlier] = await Promise.all([
+    listSets(db, batch.id),
+    // Corrections change balances before anything is posted.
+    settledInto(db, batch.id),
+    ledgerMark(db, loaded.file, loaded.solution.currency),
+    readOverrides(db, batch.id),
+    earlierBatches(db, loaded),
+  ]);
   return {
     copy: batch.copy_hash,
     globals: batch.globals,
@@ -61,13 +65,13 @@ export async function currentFacts(
         .sort((a, b) => (a.tableCode < b.tableCode ? -1 : 1))
         .map((set) => [set.tableCode, set.hash]),
     ),
-    overrides: hashOf(JSON.stringify(await readOverrides(db, batch.id))),
+    overrides: hashOf(JSON.stringify(overrides)),
     balances:
       known && known.ledger === ledger && !loaded.correction && taken.length === 0
         ? known.balances
         : hashOfOpenings(await openingsBefore(db, loaded)),
     ledger,
-    closed: (await earlierBatches(db, loaded)).map((each) => each.id).join(','),
+    closed: earlier.map((each) => each.id).join(','),
   };
 }
 

@@ -24,18 +24,12 @@ export async function withinRights<Action extends BatchAction>(
   solutionId: string,
   actions: readonly Action[],
 ): Promise<Action[]> {
-  const answers = new Map<PermissionCode, boolean>();
   const isHeld = async (permission: PermissionCode) => {
     const scope = scopeOf(authentication.grants, permission);
-    const known =
-      answers.get(permission) ?? (scope !== undefined && (await isSolutionInScope(db, scope, solutionId)));
-    answers.set(permission, known);
-    return known;
+    return scope !== undefined && (await isSolutionInScope(db, scope, solutionId));
   };
-  const held: Action[] = [];
-  for (const action of actions) {
-    const further = furtherPermission(action);
-    if ((await isHeld(EDIT)) && (further === undefined || (await isHeld(further)))) held.push(action);
-  }
-  return held;
+  const asked = [...new Set([EDIT, ...actions.flatMap((action) => furtherPermission(action) ?? [])])];
+  const answers = await Promise.all(asked.map(isHeld));
+  const held = new Set(asked.filter((_, at) => answers[at]));
+  return actions.filter((action) => held.has(EDIT) && held.has(furtherPermission(action) ?? EDIT));
 }

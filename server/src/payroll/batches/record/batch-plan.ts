@@ -36,35 +36,42 @@ export interface LoadedBatch {
 
 /** The batch, if its solution is in scope. */
 export async function getBatch(db: Kysely<DB>, scope: DataScope, id: string) {
+  const batch = await batchInScope(db, scope, id);
+  return { batch, solution: await getSolution(db, scope, batch.solution_id) };
+}
+
+async function batchInScope(db: Kysely<DB>, scope: DataScope, id: string): Promise<BatchRecord> {
   const batch = await db
     .selectFrom('payroll_batches')
     .selectAll()
     .where('id', '=', id)
     .where(ofSolutionInScope('solution_id', scope))
     .executeTakeFirst();
-  if (!batch) refuse('platform.NOT_FOUND');
-  const solution = await getSolution(db, scope, batch.solution_id);
-  return { batch, solution };
+  return batch ?? refuse('platform.NOT_FOUND');
 }
 
 export async function loadBatch(db: Kysely<DB>, scope: DataScope, id: string): Promise<LoadedBatch> {
-  const { batch, solution } = await getBatch(db, scope, id);
-  const period = await periodOf(db, batch.period_id);
-  const correction = batch.type === 'offCycle' ? await correctionOf(db, id) : null;
-  const computes = correction ? await periodOf(db, correction.period_id) : period;
-  return { batch, solution, period, computes, correction, ...(await loadRules(db, batch)) };
+  const batch = await batchInScope(db, scope, id);
+  const [solution, period, corrected, ruled] = await Promise.all([
+    getSolution(db, scope, batch.solution_id),
+    periodOf(db, batch.period_id),
+    batch.type === 'offCycle' ? correctionOf(db, id) : null,
+    loadRules(db, batch),
+  ]);
+  return { batch, solution, period, ...(corrected ?? { correction: null, computes: period }), ...ruled };
 }
 
 function periodOf(db: Kysely<DB>, id: string): Promise<PeriodRecord> {
   return db.selectFrom('payroll_periods').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-function correctionOf(db: Kysely<DB>, batchId: string): Promise<CorrectionRecord> {
-  return db
+async function correctionOf(db: Kysely<DB>, batchId: string) {
+  const correction: CorrectionRecord = await db
     .selectFrom('payroll_corrections')
     .selectAll()
     .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow();
+  return { correction, computes: await periodOf(db, correction.period_id) };
 }
 
 interface Rules {
