@@ -145,19 +145,20 @@ export class TableView {
       return new Map([...whole].map(([code, vector]) => [code, takeRows(vector, rows)]));
     }
     const wanted = this.#plans(codes);
-    const found = new Map<string, ColumnVector>();
-    for (const [set, columns] of this.#bySet(wanted)) {
-      const names = columns.map((column) => column.code);
-      const map = await this.#rowMap(set);
-      if (map || !inOrder) {
-        const picked = map ? rows.map((row) => map[row] ?? -1) : rows;
-        for (const [code, vector] of await readRows(this.#db, set.id, names, picked)) found.set(code, vector);
-        continue;
-      }
-      const range = await readRowRange(this.#db, set.id, names, from, from + rows.length);
-      const local = rows.map((row) => row - range.start);
-      for (const [code, vector] of range.columns) found.set(code, takeRows(vector, local));
-    }
+    const stored = await Promise.all(
+      [...this.#bySet(wanted)].map(async ([set, columns]) => {
+        const names = columns.map((column) => column.code);
+        const map = await this.#rowMap(set);
+        if (map || !inOrder) {
+          const picked = map ? rows.map((row) => map[row] ?? -1) : rows;
+          return [...(await readRows(this.#db, set.id, names, picked))];
+        }
+        const range = await readRowRange(this.#db, set.id, names, from, from + rows.length);
+        const local = rows.map((row) => row - range.start);
+        return [...range.columns].map(([code, vector]) => [code, takeRows(vector, local)] as const);
+      }),
+    );
+    const found = new Map<string, ColumnVector>(stored.flat());
     this.#fill(found, wanted, rows.length);
     await this.#applyTypedValues(found, wanted, rows);
     if (this.#overrides.length > 0) await this.#overlay(found, rows);

@@ -6,8 +6,27 @@ import { setTimeout } from 'node:timers/promises';
  */
 const MOST_BLOCKING_MS = 3;
 
-/** When the work since the event loop last came by began; undefined when nothing has asked since. */
-let began: number | undefined;
+/** What may be done at one go: from the first look at it until the event loop has come by. */
+export class Turn {
+  #began: number | undefined;
+
+  /** Whether it has held the thread so long that others should be looked at. Costs next to nothing. */
+  isOver(): boolean {
+    if (this.#began !== undefined) return performance.now() - this.#began >= MOST_BLOCKING_MS;
+    this.begin();
+    return false;
+  }
+
+  begin(): void {
+    this.#began = performance.now();
+    setImmediate(() => {
+      this.#began = undefined;
+    });
+  }
+}
+
+/** Of all that works through long lists: whoever comes after another, before the event loop has, gives way as well. */
+const work = new Turn();
 
 /**
  * Lets waiting requests be served. SQLite answers at once, so a row of statements, awaited or not, is one long piece
@@ -18,24 +37,15 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
       // Whoever goes on has a turn of its own, whatever the one before it took.
-      begin();
+      work.begin();
       resolve();
     });
   });
 }
 
-function begin(): void {
-  began = performance.now();
-  setImmediate(() => {
-    began = undefined;
-  });
-}
-
-/** Whether the work at hand has held the thread so long that it should yield. Costs next to nothing. */
+/** Whether the work at hand should yield. */
 export function shouldYield(): boolean {
-  if (began !== undefined) return performance.now() - began >= MOST_BLOCKING_MS;
-  begin();
-  return false;
+  return work.isOver();
 }
 
 /** Awaited between two pieces of long work: lets others have their turn. */

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../errors/refusal.ts';
-import { shouldYield } from '../event-loop.ts';
+import { Turn } from '../event-loop.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 const INT8 = 20;
@@ -55,11 +55,13 @@ interface Connected {
 
 /**
  * A long answer is read in turns with everybody else: left alone, one socket is read on for two megabytes, thousands of
- * rows, before the event loop looks at another.
+ * rows, before the event loop looks at another. Each has a turn of its own: in one that is shared, a page's blocks would
+ * come in one by one between the thousands of rows that somebody else reads.
  */
 function giveWay({ connection: { stream } }: Connected): void {
+  const turn = new Turn();
   stream.on('data', () => {
-    if (!shouldYield()) return;
+    if (!turn.isOver()) return;
     stream.pause();
     setImmediate(() => stream.resume());
   });
