@@ -125,6 +125,11 @@ describe('findings on inputs', () => {
       () => findings(id),
       (all) => all.every(({ assignee }) => assignee === null),
     );
+    // It is no longer the colleague’s, whose are shown.
+    await read('No finding is like that.');
+    await choose('Owner', 'Nobody yet');
+    await waitFor(() => expect(screen.getAllByTestId('finding')).toHaveLength(2));
+    await press('Select this finding', part(screen.getAllByTestId('finding')[0] as HTMLElement), 'checkbox');
     await fill('Why this is acceptable', 'A new item from December on');
     await press('Acknowledge 1');
     const after = await until(
