@@ -13,7 +13,8 @@ export class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const isUnderWay = (query: Query) => query.state.fetchStatus !== 'idle';
     for (const query of this.getQueryCache().findAll(filters).filter(isUnderWay)) {
-      // Where somebody looks it is asked again at once, below; elsewhere when somebody looks.
+      // Where somebody looks it is asked again at once, below (with `refetchType: 'none'` by the caller); elsewhere when
+      // somebody looks.
       if (query.isActive()) void query.cancel({ silent: true, revert: true });
       else void query.promise?.then(() => query.invalidate()).catch(() => {});
     }
