@@ -1,12 +1,12 @@
 import { useText } from '@suanpan/portal/kit/i18n';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from '../sheet.module.css';
 import { type FoundPlace, findPlace, type PlaceScope } from '../store/find-place.ts';
 import { readableKey } from '../store/readable-key.ts';
 
 export interface NameBoxProps extends Omit<PlaceScope, 'row'> {
   row: number | null;
-  nameBox: Ref<HTMLInputElement>;
+  nameBox: RefObject<HTMLInputElement | null>;
   onGo(row: number, column: string): void;
   onTravel: ((table: string, column: string) => void) | undefined;
   /** Escape: back to the grid. */
@@ -34,6 +34,11 @@ export function NameBox({ nameBox, onGo, onTravel, onLeave, ...scope }: NameBoxP
   useEffect(() => {
     if (!writing.current) showName();
   }, [name]);
+  // A name that changes under the caret takes the selection with it: what is typed next would be added to the name.
+  useLayoutEffect(() => {
+    const input = nameBox.current;
+    if (!writing.current && input && document.activeElement === input) input.select();
+  }, [typed]);
 
   const go = async () => {
     const found = await findPlace(typed, { ...scope, row: row ?? 0 });
