@@ -27,6 +27,11 @@ export function latestRetry(clock: Clock): string {
   return later(clock, MOST_WAIT_MS);
 }
 
+/** When a job is due again that has been tried so often: after a wait that grows with every try. */
+export function nextTry(clock: Clock, attempts: number): string {
+  return later(clock, Math.min(MOST_WAIT_MS, 1000 * 4 ** (attempts - 1)));
+}
+
 function later(clock: Clock, milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }
@@ -60,11 +65,10 @@ export class HeldJob {
       .execute();
   }
 
-  /** After a wait that grows with every try. */
   async tryAgain(db: Kysely<DB>, error: unknown): Promise<void> {
-    const wait = Math.min(MOST_WAIT_MS, 1000 * 4 ** (this.row.attempts - 1));
+    const due = nextTry(this.clock, this.row.attempts);
     await this.update(db)
-      .set({ state: 'queued', worker_id: null, run_at: later(this.clock, wait), error: errorText(error) })
+      .set({ state: 'queued', worker_id: null, run_at: due, error: errorText(error) })
       .execute();
     await this.noteFailure(db, errorText(error));
   }

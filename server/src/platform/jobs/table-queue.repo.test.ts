@@ -209,6 +209,29 @@ describeEachDatabase('the job queue', (test) => {
     expect(state.runs).toBe(1);
   });
 
+  it('lets what nobody waits for wait longer after each server that ended with it', async () => {
+    const id = await enqueue({ priority: -10 });
+    const killed = (attempts: number) =>
+      services.db
+        .updateTable('jobs')
+        .set({ state: 'running', worker_id: '123', attempts })
+        .where('id', '=', id)
+        .execute();
+    await killed(3);
+    const next = new TableQueue(test.clock, test.dialect);
+    await next.start(services);
+    await until(async () => (await find(id)).state === 'queued');
+    test.clock.advance(15_000);
+    next.wake();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await find(id)).toMatchObject({ state: 'queued', attempts: 3 });
+    test.clock.advance(1_000);
+    next.wake();
+    await until(async () => (await find(id)).state === 'done');
+    await next.stop(1_000);
+    expect(state.runs).toBe(1);
+  });
+
   it('leaves alone what another living process works on, and takes it when that one has lost its connection', async () => {
     if (test.dialect !== 'postgres') return;
     let release = () => {};

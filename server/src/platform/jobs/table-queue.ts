@@ -99,7 +99,7 @@ export class TableQueue implements JobQueue<Services> {
       try {
         const me = await presence.confirm(db);
         for (const run of runs.values()) if (run.workerId !== me) run.stop('lost');
-        await handBackLost(db, presence, me, runs);
+        await handBackLost(db, { presence, clock }, me, runs);
         if (clock.now().getTime() >= this.lookForLostAt) {
           this.lookForLostAt = clock.now().getTime() + LOST_EVERY_MS;
           await endLostJobs(services);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Clock, instant } from '../clock/clock.ts';
 import type { DialectName } from '../db/dialect-name.ts';
 import type { DB } from '../db/schema.ts';
-import { latestRetry } from './held-job.ts';
+import { latestRetry, nextTry } from './held-job.ts';
 import type { JobRow } from './job-view.ts';
 import type { Presence } from './presence.ts';
 
@@ -59,29 +59,33 @@ export async function takeJob(
 
 /**
  * Hands back what runs under a name that is not alive, and what this process began but could not bring to its stored
- * end.
+ * end. Somebody waits for it and it begins again at once, unless its priority says that nobody does: what runs long in the
+ * background would be found running by every end of a server that begins and ends, and be taken for the reason.
  *
  * @param here jobs this process works on
  */
 export async function handBackLost(
   db: Kysely<DB>,
-  presence: Presence,
+  { presence, clock }: { readonly presence: Presence; readonly clock: Clock },
   me: string,
   here: { has(id: string): boolean },
 ): Promise<void> {
   const running = await db
     .selectFrom('jobs')
-    .select(['id', 'worker_id'])
+    .select(['id', 'worker_id', 'priority', 'attempts'])
     .where('state', '=', 'running')
     .execute();
   if (running.every(({ id, worker_id }) => worker_id === me && here.has(id))) return;
   // Asked after the jobs: whoever has taken one by then has signed on before.
   const alive = await presence.alive(db);
-  for (const { id, worker_id } of running) {
+  for (const { id, worker_id, priority, attempts } of running) {
     if (worker_id === me ? here.has(id) : alive.has(worker_id ?? '')) continue;
     await db
       .updateTable('jobs')
-      .set({ state: 'queued', worker_id: null })
+      .set({
+        ...{ state: 'queued', worker_id: null },
+        ...(priority < 0 ? { run_at: nextTry(clock, attempts) } : {}),
+      })
       .where('id', '=', id)
       .where('state', '=', 'running')
       .where('worker_id', 'is not distinct from', worker_id)
