@@ -40,6 +40,7 @@ export async function beginWork(
   const { log } = services;
   const web = config.role !== 'worker';
   const worker = config.role !== 'web';
+  database.warm?.().catch((error) => log.warn({ err: error }, 'the connections could not be opened'));
   door.answerBy(web ? createApp(services, { maintenanceAt }) : createWorkerApp(services));
   if (worker) await services.queue.start(services);
   const sealer = worker ? startSealer(services) : undefined;

@@ -1,16 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type { DialectName } from './dialect-name.ts';
 import { listenToPostgres, type Notices } from './postgres/notices.ts';
 import type { DB } from './schema.ts';
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
+
+/** So many a process has to PostgreSQL at most, besides the one on which it listens. */
+const CONNECTIONS = 12;
 
 export interface Database {
   db: Kysely<DB>;
   dialect: DialectName;
   /** What is told to every process on it; of an SQLite file there is one. */
   notices?: Notices;
+  /** Opens every connection that it may have, so that nobody's first question has to wait for one. */
+  warm?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,14 +46,17 @@ export function openDatabase(where: {
   const told = teller(where.slow);
   if (where.url) {
     const { url } = where;
-    const pool = async () => (await import('./postgres/postgres-pool.ts')).postgresPool(url);
+    const pool = async () => (await import('./postgres/postgres-pool.ts')).postgresPool(url, CONNECTIONS);
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...told });
     const notices = listenToPostgres(url);
+    const warm = async () => {
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select 1`.execute(db)));
+    };
     const close = async () => {
       await notices.close();
       await db.destroy();
     };
-    return { db, dialect: 'postgres', notices, close };
+    return { db, dialect: 'postgres', notices, warm, close };
   }
   const filename = where.filename ?? ':memory:';
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });

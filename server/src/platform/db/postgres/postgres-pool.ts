@@ -17,11 +17,13 @@ const ROLLED_BACK = 'The transaction was rolled back.';
  * Connections that may be lost at any moment without harm: whoever uses one then gets a refusal that says to try again,
  * the pool replaces it, and nothing else happens.
  */
-export function postgresPool(url: string): PostgresPool {
+export function postgresPool(url: string, max: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 12,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
+    // A new one costs some 20 ms, and then each question once more that the others have prepared.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBE_AFTER_MS,
     // Counts and our whole numbers stay far below 2^53; text would surprise every caller.

@@ -1,5 +1,5 @@
 /** So often a question was asked before it is kept prepared. */
-const OFTEN = 50;
+const OFTEN = 10;
 /** So many are kept prepared, on each connection. */
 const MOST_PREPARED = 300;
 /** So many texts are counted at one time: lists of values of every length are texts of their own. */
