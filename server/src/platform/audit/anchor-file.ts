@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  fsync,
   fsyncSync,
   ftruncateSync,
   openSync,
@@ -11,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Anchor, anchorLine, parseAnchor } from './audit-anchor.ts';
 import { CHAIN_START } from './audit-chain.ts';
 
@@ -100,7 +102,8 @@ export async function addAnchors(
     const lines = missing.map((anchor) => `${anchorLine(anchor)}\n`).join('');
     ftruncateSync(handle, at);
     writeSync(handle, `${at > tail.end ? '\n' : ''}${lines}`, at);
-    fsyncSync(handle);
+    // A disk may take a tenth of a second, in which nobody else would be answered.
+    await promisify(fsync)(handle);
     return fault;
   } finally {
     closeSync(handle);

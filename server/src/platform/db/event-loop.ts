@@ -78,6 +78,12 @@ export async function* inChunks<T>(list: readonly T[], size = 100): AsyncGenerat
   }
 }
 
+export async function mapInChunks<T, U>(list: readonly T[], valueOf: (item: T) => U): Promise<U[]> {
+  const values: U[] = [];
+  for await (const slice of inChunks(list)) for (const item of slice) values.push(valueOf(item));
+  return values;
+}
+
 export async function filterInChunks<T>(list: readonly T[], test: (item: T) => boolean): Promise<T[]> {
   const kept: T[] = [];
   for await (const slice of inChunks(list)) for (const item of slice) if (test(item)) kept.push(item);

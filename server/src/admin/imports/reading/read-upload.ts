@@ -37,7 +37,7 @@ export async function readUpload(
     ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
     ...(options.mostRows === undefined ? {} : { mostRows: options.mostRows }),
   };
-  const parts: SheetRows['rows'][] = [];
+  const rows: SheetRows['rows'][number][] = [];
   try {
     const answer = await readers.run(options.reader, async () =>
       runIsolated<SheetRows>({
@@ -45,12 +45,14 @@ export async function readUpload(
         input: { ...input, bytes: await content() },
         timeoutMs: TIMEOUT_MS,
         heapMb: HEAP_MB,
-        onPart: (part) => parts.push(part as SheetRows['rows']),
+        onPart: (part) => {
+          for (const row of part as SheetRows['rows']) rows.push(row);
+        },
         ...(options.signal ? { signal: options.signal } : {}),
       }),
     );
     if (!answer.ok) refuse(answer.code, answer.facts);
-    return { ...answer.value, rows: parts.flat() };
+    return { ...answer.value, rows };
   } catch (error) {
     if (error instanceof IsolationError && (error.reason === 'timeout' || error.reason === 'memory'))
       refuse('admin.imports.FILE_TOO_HEAVY', { reason: tooMuch(error.reason) });

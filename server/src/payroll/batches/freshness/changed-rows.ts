@@ -43,12 +43,22 @@ export async function changedRows(
   for (const [key, row] of then) {
     const before = hashesThen?.num[row] ?? NO_INPUTS;
     if (!now.has(key) && !(follows && before === NO_INPUTS)) gone.push(key);
+    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
   }
   changed.sort((a, b) => a.row - b.row);
   return {
     count: changed.length + gone.length,
     rowKeys: [...changed.map((each) => each.key), ...gone].slice(0, SHOWN_ROWS),
   };
+}
+
+/**
+ * Reads and keeps what {@link changedRows} asks of a table's rows: whoever has just written all of them has it read before
+ * the first one who opens the batch waits for it.
+ */
+export async function keepHashes(db: Kysely<DB>, set: TableSet): Promise<void> {
+  await rowsByKey(db, set);
+  await inputHashes(db, set);
 }
 
 interface HashedBlock {

@@ -3,7 +3,7 @@ import { hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { PayrollEmployment } from '../../../people/index.ts';
-import { inChunks, sortInChunks } from '../../../platform/db/event-loop.ts';
+import { inChunks, mapInChunks, sortInChunks } from '../../../platform/db/event-loop.ts';
 import { chunksOfRows } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SignedInCtx } from '../../../platform/trpc/context.ts';
@@ -60,9 +60,15 @@ export async function scopeOfPeriod(db: Kysely<DB>, period: PeriodRecord): Promi
 const cut = (day: string, cutOff: string | null) => (cutOff !== null && cutOff < day ? cutOff : day);
 
 export async function hashOfEmployments(employments: readonly { employmentId: string }[]): Promise<string> {
-  const ids = employments.map((each) => each.employmentId);
+  const ids = await mapInChunks(employments, (each) => each.employmentId);
   const sorted = await sortInChunks(ids, (a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return createHash('sha1').update(sorted.join('\n')).digest('base64url');
+  const hash = createHash('sha1');
+  let between = '';
+  for await (const chunk of inChunks(sorted)) {
+    hash.update(between + chunk.join('\n'));
+    between = '\n';
+  }
+  return hash.digest('base64url');
 }
 
 /** What a batch keeps of an employment. */

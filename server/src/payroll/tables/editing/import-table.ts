@@ -22,6 +22,7 @@ import type { Facts } from '../../../platform/texts/open-texts.ts';
 import type { Services } from '../../../platform/trpc/context.ts';
 import type { DataScope } from '../../../platform/trpc/scope.ts';
 import { SYSTEM_SCOPE } from '../../../platform/trpc/scope.ts';
+import { keepHashes } from '../../batches/freshness/changed-rows.ts';
 import { type LoadedBatch, loadBatch } from '../../batches/record/batch-plan.ts';
 import { aboutBatchJob } from '../../batches/record/job-about.ts';
 import { castCell, keyOfValues } from '../cast-cell.ts';
@@ -273,6 +274,8 @@ class TableImport implements ImportSession {
       return 0;
     }
     const place = { batchId: loaded.batch.id, tableCode: table.code };
+    const written = await findSet(db, place.batchId, place.tableCode, 'import');
+    if (written && loaded.batch.calculated_from !== null) await keepHashes(db, written);
     await keepBefore(db, services.clock, place);
     await moveSet(db, place, { from: 'import', to: 'input' });
     const overwrites = mode === 'overwrite' && ownRows(table, loaded);
