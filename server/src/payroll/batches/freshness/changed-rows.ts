@@ -1,7 +1,7 @@
 import type { TablePlan } from '@suanpan/engine';
 import { hasOwnRows } from '@suanpan/engine';
 import type { Kysely } from 'kysely';
-import { shouldYield, yieldToEventLoop } from '../../../platform/db/event-loop.ts';
+import { yieldWhenDue } from '../../../platform/db/event-loop.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { NO_INPUTS, rowHashes } from '../../calculation/threads/row-hashes.ts';
 import { BLOCK_ROWS } from '../../tables/storage/column-block.ts';
@@ -37,13 +37,13 @@ export async function changedRows(
     const before = hashesThen?.num[then.get(key) ?? -1];
     const hash = hashesNow.get(Math.floor(row / BLOCK_ROWS))?.[row % BLOCK_ROWS] ?? NO_INPUTS;
     if ((before ?? (follows && then.has(key) ? NO_INPUTS : undefined)) !== hash) changed.push({ key, row });
-    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+    if (row % 1024 === 0) await yieldWhenDue();
   }
   const gone: string[] = [];
   for (const [key, row] of then) {
-    const before = hashesThen?.num[row] ?? NO_INPUTS;
-    if (!now.has(key) && !(follows && before === NO_INPUTS)) gone.push(key);
-    if (row % 1024 === 0 && shouldYield()) await yieldToEventLoop();
+    const hadInputs = (hashesThen?.num[row] ?? NO_INPUTS) !== NO_INPUTS;
+    if (!now.has(key) && (hadInputs || !follows)) gone.push(key);
+    if (row % 1024 === 0) await yieldWhenDue();
   }
   changed.sort((a, b) => a.row - b.row);
   return {
@@ -101,7 +101,7 @@ async function hashBlocks(
     const [first] = range.columns.values();
     const hashes = rowHashes({ length: first?.length ?? 0, columns: range.columns });
     blocks.set(number, { content, hashes });
-    if (shouldYield()) await yieldToEventLoop();
+    await yieldWhenDue();
   }
   return blocks;
 }
